@@ -1,0 +1,67 @@
+"""The check: closest to 13 (rules 2.4)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+PERFECT = 13
+DAYS_OF_TOTAL = {13: 1, 4: 2, 9: 2}
+FACES = range(1, 7)
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What a total is worth: `degree` is −|13 − total|, 0 at best; `days` are the days gained, 0 to 2."""
+
+    success: bool
+    degree: int
+    days: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One face of the die, the total it makes and what that is worth."""
+
+    die: int
+    total: int
+    verdict: Verdict
+
+
+class CheckOdds(msgspec.Struct, frozen=True):
+    """The six outcomes of a check, in order of the die, and exact chances read from them."""
+
+    outcomes: tuple[Outcome, ...]
+
+    def _share(self, wanted: tuple[bool, ...]) -> Fraction:
+        return Fraction(sum(wanted), len(wanted))
+
+    @property
+    def success(self) -> Fraction:
+        """The chance that the check succeeds."""
+        return self._share(tuple(outcome.verdict.success for outcome in self.outcomes))
+
+    @property
+    def perfect(self) -> Fraction:
+        """The chance of exactly 13."""
+        return self._share(tuple(outcome.total == PERFECT for outcome in self.outcomes))
+
+    def gain(self, days: int) -> Fraction:
+        """The chance of gaining exactly `days` days (0, 1 or 2)."""
+        return self._share(tuple(outcome.verdict.days == days for outcome in self.outcomes))
+
+
+def judge(total: int, tolerance: int) -> Verdict:
+    """What `total` is worth when totals up to `tolerance` (0 or more) away from 13 succeed (rules 2.4).
+
+    13 gains one day; a success with 4 or 9 gains two; no other total gains any.
+    """
+    if tolerance < 0:
+        raise ValueError(f"tolerance must be 0 or more, not {tolerance}")
+    degree = -abs(PERFECT - total)
+    success = -degree <= tolerance
+    return Verdict(success, degree, DAYS_OF_TOTAL.get(total, 0) if success else 0)
+
+
+def odds(bonus: int, tolerance: int) -> CheckOdds:
+    """The exact odds of `bonus` (ability or cards) + D6 within `tolerance` of 13 (rules 2.4)."""
+    return CheckOdds(tuple(Outcome(die, bonus + die, judge(bonus + die, tolerance)) for die in FACES))

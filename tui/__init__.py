@@ -1,0 +1,1 @@
+"""The full-screen game and the command line."""
