@@ -49,7 +49,7 @@ check: $(VENV)/.dev
 	@$(BIN)/ruff check $(SOURCES)
 	@$(BIN)/ruff format --check $(SOURCES)
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 
 format: $(VENV)/.dev
 	@$(BIN)/ruff check --fix $(SOURCES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -15,7 +15,14 @@ WATCHER: Seat = -2
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
-    """Something that happened. `to` lists the seats that may see it; None means everybody."""
+    """Something that happened. `to` lists the seats that may see it; None means everybody.
+
+    A kind that `reveals` shows something that was hidden or left to chance: undo stops there. A kind that is `lasting`
+    stays in the chronicle when the log grows too long to keep.
+    """
+
+    reveals: ClassVar[bool] = False
+    lasting: ClassVar[bool] = False
 
     to: tuple[Seat, ...] | None = None
 

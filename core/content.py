@@ -1,0 +1,118 @@
+"""The house content: stars, armour, difficulties, features and names, read once from `core/data`.
+
+This is the only file of the core that opens anything.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+
+from core.cards import RANKS, Card, Suit
+from core.features import Effect, Feature
+
+Words = dict[str, str]
+"""A text by language code. `en` is always there; other languages fall back to it."""
+
+Points = Annotated[int, msgspec.Meta(ge=0, le=20)]
+
+
+class Star(msgspec.Struct, frozen=True):
+    """A star of the two Dippers, the rank that draws it and the magic it brings (rules 2.8).
+
+    `effect` is the code of what the magic does; `magic` and `text` tell it.
+    """
+
+    key: str
+    rank: str
+    sign: str
+    effect: str
+    name: Words
+    magic: Words
+    text: Words
+
+
+class Armour(msgspec.Struct, frozen=True):
+    """Armour: protection, required strength and move penalty (rules 2.1.4)."""
+
+    key: str
+    protection: Points
+    strength: Points
+    penalty: Points
+    name: Words
+
+
+class Difficulty(msgspec.Struct, frozen=True):
+    """A named difficulty: the largest distance from 13 that still succeeds (rules 2.4)."""
+
+    key: str
+    tolerance: Annotated[int, msgspec.Meta(ge=0, le=99)]
+    name: Words
+
+
+class FeatureIdea(msgspec.Struct, frozen=True):
+    """A feature to choose at creation (rules 2.1.6, 3.2)."""
+
+    key: str
+    suit: Suit
+    effects: tuple[Effect, ...]
+    name: Words
+
+    def feature(self, language: str) -> Feature:
+        """The feature, named in `language`."""
+        return Feature(self.name.get(language, self.name["en"]), self.suit, self.effects, self.key)
+
+
+class Content(msgspec.Struct, frozen=True):
+    """All content that a table plays with."""
+
+    stars: tuple[Star, ...]
+    armour: tuple[Armour, ...]
+    difficulties: tuple[Difficulty, ...]
+    features: tuple[FeatureIdea, ...]
+    names: dict[str, tuple[str, ...]]
+
+    def star_of(self, card: Card) -> Star:
+        """The star that a drawn card names by its rank (rules 2.8); `card` is no joker."""
+        return next(star for star in self.stars if star.rank == RANKS[card.rank - 1])
+
+    def star(self, key: str) -> Star:
+        """The star with this key; KeyError if there is none."""
+        return _named(self.stars, key)
+
+    def armour_of(self, key: str) -> Armour:
+        """The armour with this key; KeyError if there is none."""
+        return _named(self.armour, key)
+
+    def idea(self, key: str) -> FeatureIdea:
+        """The feature idea with this key; KeyError if there is none."""
+        return _named(self.features, key)
+
+
+Keyed = TypeVar("Keyed", Star, Armour, FeatureIdea)
+
+
+def _named(things: tuple[Keyed, ...], key: str) -> Keyed:
+    for thing in things:
+        if thing.key == key:
+            return thing
+    raise KeyError(key)
+
+
+FILES: Final = {"stars": "star", "armour": "armour", "difficulties": "difficulty", "features": "feature"}
+
+
+@cache
+def house() -> Content:
+    """The content that ships with the game."""
+    data = files("core") / "data"
+
+    def read(name: str) -> dict[str, Any]:
+        return tomllib.loads((data / f"{name}.toml").read_text("utf-8"))
+
+    raw = {name: read(name)[table] for name, table in FILES.items()}
+    return msgspec.convert({**raw, "names": read("names")["names"]}, Content)

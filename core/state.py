@@ -1,0 +1,173 @@
+"""What is true at a table: characters, lives being drawn, the day, the session. Immutable, and nothing else."""
+
+from __future__ import annotations
+
+import enum
+from typing import Annotated
+
+import msgspec
+
+from core.cards import Card, Suit
+from core.chance import Chance, Count
+from core.events import Seat
+from core.features import Feature
+from core.names import Name
+from core.refusal import Refusal
+from core.rules import Rules, Small
+
+Day = Annotated[int, msgspec.Meta(ge=1)]
+Score = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class Ability(enum.Enum):
+    """The four abilities (rules 2.1.3)."""
+
+    TECHNIQUE = "technique"
+    SENSE = "sense"
+    BODY = "body"
+    WILL = "will"
+
+
+class Abilities(msgspec.Struct, frozen=True):
+    """The scores of the four abilities."""
+
+    technique: Score
+    sense: Score
+    body: Score
+    will: Score
+
+    def of(self, ability: Ability) -> int:
+        """The score of `ability`."""
+        score: int = getattr(self, ability.value)
+        return score
+
+    def having(self, ability: Ability, score: int) -> Abilities:
+        """The same scores but for `ability`."""
+        return msgspec.structs.replace(self, **{ability.value: score})
+
+    @property
+    def total(self) -> int:
+        """The sum of the four."""
+        return self.technique + self.sense + self.body + self.will
+
+
+class BondKind(enum.Enum):
+    """The two sides of a relationship (rules 2.7)."""
+
+    FAVOUR = "favour"
+    AVERSION = "aversion"
+
+
+class Bond(msgspec.Struct, frozen=True):
+    """A relationship: somebody's name, that person's suit, and whether it is favour or aversion (rules 2.7)."""
+
+    kind: BondKind
+    name: Name
+    suit: Suit
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A life being drawn: the first `turned` of its four cards lie open; what is None is not yet chosen (rules 2.1)."""
+
+    seat: Seat
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(min_length=4, max_length=4)]
+    abilities: Abilities
+    turned: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
+    name: Name | None = None
+    suit: Suit | None = None
+    armour: str | None = None
+    star: Card | None = None
+    features: tuple[Feature, ...] = ()
+
+    @property
+    def days(self) -> int:
+        """The days that the cards turned so far give."""
+        return sum(card.rank for card in self.cards[: self.turned])
+
+
+class Character(msgspec.Struct, frozen=True):
+    """A character (rules 2.1). `life` is the life count in days; `died` the day of death, None while alive."""
+
+    seat: Seat
+    name: Name
+    suit: Suit
+    life: Annotated[int, msgspec.Meta(ge=0)]
+    hp: int
+    abilities: Abilities
+    armour: str
+    star: str
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(min_length=4, max_length=4)]
+    features: tuple[Feature, ...] = ()
+    bonds: tuple[Bond, ...] = ()
+    hand: tuple[Card, ...] = ()
+    died: Day | None = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether the character still has days (rules 2.2)."""
+        return self.died is None
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A session under way (rules 2.3): cards laid lie open in `spent`; `rest` was never dealt or thrown away unseen."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    spent: tuple[Card, ...] = ()
+    rest: tuple[Card, ...] = ()
+
+
+class State(msgspec.Struct, frozen=True):
+    """All that is true at a table.
+
+    `tolerance` is the largest distance from 13 that succeeds now (rules 2.4); `seats` is how many seat numbers were
+    given out, to drafts and the characters they become.
+    """
+
+    name: Name
+    chance: Chance
+    day: Day = 1
+    tolerance: Small = 4
+    sessions: Count = 0
+    seats: Count = 0
+    characters: tuple[Character, ...] = ()
+    drafts: tuple[Draft, ...] = ()
+    session: Session | None = None
+    rules: Rules = Rules()
+
+    def character(self, seat: Seat) -> Character:
+        """The character in `seat`; refused if there is none."""
+        for character in self.characters:
+            if character.seat == seat:
+                return character
+        raise Refusal("no_character", seat=seat)
+
+    def draft(self, seat: Seat) -> Draft:
+        """The life being drawn in `seat`; refused if there is none."""
+        for draft in self.drafts:
+            if draft.seat == seat:
+                return draft
+        raise Refusal("no_draft", seat=seat)
+
+    @property
+    def living(self) -> tuple[Character, ...]:
+        """The characters who are alive, in seat order."""
+        return tuple(character for character in self.characters if character.alive)
+
+    def with_character(self, changed: Character) -> State:
+        """This state with the character of `changed.seat` replaced."""
+        characters = tuple(changed if one.seat == changed.seat else one for one in self.characters)
+        return msgspec.structs.replace(self, characters=characters)
+
+    def with_draft(self, changed: Draft) -> State:
+        """This state with the draft of `changed.seat` replaced."""
+        drafts = tuple(changed if one.seat == changed.seat else one for one in self.drafts)
+        return msgspec.structs.replace(self, drafts=drafts)
+
+    def without_draft(self, seat: Seat) -> State:
+        """This state without the draft of `seat`."""
+        return msgspec.structs.replace(self, drafts=tuple(one for one in self.drafts if one.seat != seat))
+
+
+def hp_max(rules: Rules, body: int) -> int:
+    """The most HP a character with this body has (rules 2.1.3)."""
+    return rules.hp_base + body

@@ -1,0 +1,149 @@
+"""What a seat may know of a table: the only way anything outside the core sees one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from core.cards import Card, Suit
+from core.content import Content, house
+from core.creation import missing
+from core.events import GM, Event, Seat, seen_by
+from core.features import Feature
+from core.names import Name
+from core.rules import Rules
+from core.state import Abilities, Bond, Character, Draft, State, hp_max
+from core.table import Table
+
+
+class DraftView(msgspec.Struct, frozen=True):
+    """A life being drawn, as everybody sees it: `cards` only those turned; `missing` codes of what is still to do."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    days: int
+    name: Name | None
+    suit: Suit | None
+    abilities: Abilities
+    points: int
+    armour: str | None
+    star: str | None
+    star_card: Card | None
+    features: tuple[Feature, ...]
+    missing: tuple[str, ...]
+
+
+class CharacterView(msgspec.Struct, frozen=True):
+    """A character's sheet, which is open, and the hand: `hand` is None unless it is the viewer's own."""
+
+    seat: Seat
+    name: Name
+    suit: Suit
+    life: int
+    hp: int
+    hp_max: int
+    abilities: Abilities
+    armour: str
+    star: str
+    cards: tuple[Card, ...]
+    features: tuple[Feature, ...]
+    bonds: tuple[Bond, ...]
+    died: int | None
+    hand_count: int
+    hand: tuple[Card, ...] | None
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """What `seat` may know. `session` is the number of the one under way; `rest` counts the cards nobody will see.
+
+    `seed` is for the GM alone: who knows it can work out every hand.
+    """
+
+    seat: Seat
+    name: Name
+    day: int
+    tolerance: int
+    sessions: int
+    session: int | None
+    characters: tuple[CharacterView, ...]
+    drafts: tuple[DraftView, ...]
+    spent: tuple[Card, ...]
+    rest: int
+    rules: Rules
+    seed: str | None
+
+    def character(self, seat: Seat) -> CharacterView | None:
+        """The character in `seat`, if there is one."""
+        return next((one for one in self.characters if one.seat == seat), None)
+
+    def draft(self, seat: Seat) -> DraftView | None:
+        """The life being drawn in `seat`, if there is one."""
+        return next((one for one in self.drafts if one.seat == seat), None)
+
+
+def view(table: Table, seat: Seat, content: Content | None = None) -> TableView:
+    """What `seat` (a character's, the GM's, a watcher's) may know of `table`."""
+    state, content = table.state, content or house()
+    session = state.session
+    return TableView(
+        seat=seat,
+        name=state.name,
+        day=state.day,
+        tolerance=state.tolerance,
+        sessions=state.sessions,
+        session=session.number if session else None,
+        characters=tuple(_character(one, seat, state) for one in state.characters),
+        drafts=tuple(_draft(one, state, content) for one in state.drafts),
+        spent=session.spent if session else (),
+        rest=len(session.rest) if session else 0,
+        rules=state.rules,
+        seed=state.chance.seed if seat == GM else None,
+    )
+
+
+def story(table: Table, seat: Seat, last: int | None = None) -> tuple[Event, ...]:
+    """What `seat` may know of what happened, oldest first; of the `last` log entries with any, if given."""
+    told: list[tuple[Event, ...]] = []
+    for entry in reversed(table.log):
+        if last is not None and len(told) == last:
+            break
+        events: tuple[Event, ...] = seen_by(seat, entry.events)
+        if events:
+            told.append(events)
+    return tuple(event for events in reversed(told) for event in events)
+
+
+def _draft(draft: Draft, state: State, content: Content) -> DraftView:
+    return DraftView(
+        seat=draft.seat,
+        cards=draft.cards[: draft.turned],
+        days=draft.days,
+        name=draft.name,
+        suit=draft.suit,
+        abilities=draft.abilities,
+        points=state.rules.ability_points - draft.abilities.total,
+        armour=draft.armour,
+        star=content.star_of(draft.star).key if draft.star else None,
+        star_card=draft.star,
+        features=draft.features,
+        missing=missing(draft, state.rules, content),
+    )
+
+
+def _character(character: Character, seat: Seat, state: State) -> CharacterView:
+    return CharacterView(
+        seat=character.seat,
+        name=character.name,
+        suit=character.suit,
+        life=character.life,
+        hp=character.hp,
+        hp_max=hp_max(state.rules, character.abilities.body),
+        abilities=character.abilities,
+        armour=character.armour,
+        star=character.star,
+        cards=character.cards,
+        features=character.features,
+        bonds=character.bonds,
+        died=character.died,
+        hand_count=len(character.hand),
+        hand=character.hand if seat == character.seat else None,
+    )
