@@ -93,7 +93,8 @@ JOKER: Final = _make(0, None, "JK")
 DECK: Final = tuple(_make(r, s, name + s.value) for s in SUITS for r, name in enumerate(RANKS, 1))
 """The 52 cards without jokers, in the order of the house (rules 1)."""
 
-_SIGNS = str.maketrans("♠♥♦♣", "SHDC")
+# The other ways to write a letter. Not `str.upper`: it makes S of the long s, which nobody means.
+_WRITTEN = str.maketrans("♠♥♦♣ajqkshdct", "SHDCAJQKSHDCT")
 _BY_TEXT: Final = {card.text: card for card in (*DECK, JOKER)}
 _BY_TEXT.update({"T" + s.value: _BY_TEXT["10" + s.value] for s in SUITS})
 _WORDS = re.compile(r"[^\s,]+")
@@ -104,7 +105,7 @@ def parse_card(text: str) -> Card:
 
     Lower case, `T` for 10 and the signs ♠♥♦♣ are read too. Anything else: `CardError` naming the text.
     """
-    card = _BY_TEXT.get(text.strip().translate(_SIGNS).upper())
+    card = _BY_TEXT.get(text.strip().translate(_WRITTEN))
     if card is None:
         raise CardError(text)
     return card

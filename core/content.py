@@ -5,9 +5,7 @@ This is the only file of the core that opens anything.
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -92,6 +90,11 @@ class Content(msgspec.Struct, frozen=True):
         """The feature idea with this key; KeyError if there is none."""
         return _named(self.features, key)
 
+    def is_house(self, feature: Feature) -> bool:
+        """Whether `feature` is one of the catalogue's, unchanged, in any language."""
+        ideas = [idea for idea in self.features if idea.key == feature.key]
+        return any(feature == idea.feature(language) for idea in ideas for language in idea.name)
+
 
 Keyed = TypeVar("Keyed", Star, Armour, FeatureIdea)
 
@@ -109,6 +112,9 @@ FILES: Final = {"stars": "star", "armour": "armour", "difficulties": "difficulty
 @cache
 def house() -> Content:
     """The content that ships with the game."""
+    import tomllib  # here, since much of the command line does without the content
+    from importlib.resources import files
+
     data = files("core") / "data"
 
     def read(name: str) -> dict[str, Any]:

@@ -49,9 +49,9 @@ def draw_choices(state: State, draft: Draft, content: Content, language: str) ->
         chance, star = chance.pick(STREAM, DECK)
         draft = replace(draft, star=star)
     while len(draft.features) < rules.features:
-        had = [one.name for one in draft.features]
         ideas = [idea.feature(language) for idea in content.features]
-        chance, feature = chance.pick(STREAM, [one for one in ideas if one.name not in had])
+        new = [idea for idea in ideas if not any(idea.is_like(one) for one in draft.features)]
+        chance, feature = chance.pick(STREAM, new)
         draft = replace(draft, features=(*draft.features, feature))
     if draft.name is None:
         taken = [one.name for one in state.characters] + [one.name for one in state.drafts]

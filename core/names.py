@@ -15,10 +15,11 @@ _POINTS: Final = 4 * CELLS
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=_POINTS)]
 """A cleaned name: 1 to 24 terminal cells."""
 
-# Letters by their category that show nothing all the same.
-_BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+# Letters and marks by their category that show nothing all the same.
+_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-_SELECTORS: Final = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0), range(0x180B, 0x1810))
+# Variation selectors, and what Unicode keeps free for more characters that show nothing.
+_SELECTORS: Final = (range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xFFF0, 0xFFF9), range(0xE0000, 0xE1000))
 
 
 def clean(text: str) -> str:
@@ -27,6 +28,8 @@ def clean(text: str) -> str:
     Control, C1, bidirectional, zero-width and other format characters, variation selectors and lone surrogates go.
     Brackets and combining marks stay as typed.
     """
+    if text.isascii() and text.isprintable():
+        return text.strip()  # most text is, and a save is not to be slowed down by it
     kept = (
         char
         for char in unicodedata.normalize("NFC", text)
@@ -54,3 +57,32 @@ def check_name(name: str) -> None:
         raise Refusal("name_empty")
     if wide > CELLS or len(name) > _POINTS:
         raise Refusal("name_long", cells=max(wide, CELLS + 1), most=CELLS)
+
+
+LINE: Final = 120
+_LINE_POINTS: Final = 4 * LINE
+
+Line = Annotated[str, msgspec.Meta(max_length=_LINE_POINTS)]
+"""A cleaned line of free text: up to 120 terminal cells, perhaps none."""
+
+
+def check_line(line: str) -> None:
+    """Refuses a line that was not cleaned or takes more than 120 cells."""
+    if line != clean(line):
+        raise Refusal("name_unclean")
+    if cells(line) > LINE or len(line) > _LINE_POINTS:
+        raise Refusal("name_long", cells=max(cells(line), LINE + 1), most=LINE)
+
+
+def a_line(typed: str) -> str:
+    """What somebody typed, cleaned; refused where it is too long for a line."""
+    line = clean(typed)
+    check_line(line)
+    return line
+
+
+def a_name(typed: str) -> str:
+    """What somebody typed, cleaned; refused where it makes no name of 1 to 24 cells."""
+    name = clean(typed)
+    check_name(name)
+    return name

@@ -7,8 +7,11 @@ from typing import Any, NamedTuple
 
 from core.cards import DECK, Card, repeated, write_cards
 from core.content import Content
-from core.names import clean
-from core.state import Ability, Character, Draft, State, hp_max
+from core.features import Feature
+from core.names import CELLS, LINE, cells, clean
+from core.rules import Rules
+from core.state import SKILLS, Ability, BondKind, Character, Draft, State, hp_max
+from core.things import MOST, AnyThing, Herd, Trap
 
 
 class Fault(NamedTuple):
@@ -20,10 +23,14 @@ class Fault(NamedTuple):
 
 
 def faults(state: State, content: Content) -> Iterator[Fault]:
-    """Everything in `state` that no play could have brought about, in the order of the fields."""
+    """Everything in `state` that breaks a rule or that a screen could not show, in the order of the fields.
+
+    What somebody may well have corrected by hand on a sheet, such as an ability, is let be.
+    """
     rules = state.rules
-    if clean(state.name) != state.name:
-        yield Fault("name", "unclean", {"clean": clean(state.name)})
+    yield from _name("name", state.name)
+    if clean(state.chance.seed) != state.chance.seed:
+        yield Fault("chance.seed", "unclean", {"clean": clean(state.chance.seed)})
     if not 4 * rules.ability_least <= rules.ability_points <= 4 * rules.ability_most:
         at_least, at_most = 4 * rules.ability_least, 4 * rules.ability_most
         yield Fault("rules.ability_points", "range", {"least": at_least, "most": at_most})
@@ -33,8 +40,19 @@ def faults(state: State, content: Content) -> Iterator[Fault]:
     for at, character in enumerate(state.characters):
         yield from _character(f"characters[{at}]", character, state, content)
     for at, draft in enumerate(state.drafts):
-        yield from _draft(f"drafts[{at}]", draft, content)
+        yield from _draft(f"drafts[{at}]", draft, rules, content)
+    if state.session is not None and state.session.number != state.sessions:
+        yield Fault("session.number", "range", {"least": state.sessions, "most": state.sessions})
     yield from _cards(state)
+    yield from _things(state)
+
+
+def _name(key: str, name: str) -> Iterator[Fault]:
+    """A name is clean and takes 1 to 24 cells."""
+    if clean(name) != name:
+        yield Fault(key, "unclean", {"clean": clean(name)})
+    elif not 1 <= cells(name) <= CELLS:
+        yield Fault(key, "length", {"length": cells(name), "least": 1, "most": CELLS})
 
 
 def _seats(state: State) -> Iterator[Fault]:
@@ -48,33 +66,74 @@ def _seats(state: State) -> Iterator[Fault]:
 
 
 def _character(key: str, one: Character, state: State, content: Content) -> Iterator[Fault]:
-    if clean(one.name) != one.name:
-        yield Fault(f"{key}.name", "unclean", {"clean": clean(one.name)})
+    yield from _name(f"{key}.name", one.name)
     if one.armour not in (keys := [armour.key for armour in content.armour]):
         yield Fault(f"{key}.armour", "choice", {"known": keys})
     if one.star not in (keys := [star.key for star in content.stars]):
         yield Fault(f"{key}.star", "choice", {"known": keys})
     most = hp_max(state.rules, one.abilities.of(Ability.BODY))
-    if one.hp > most:
-        yield Fault(f"{key}.hp", "range", {"least": 0, "most": most})
+    if one.hp > most or (one.alive and one.hp < 1):  # who lives is pulled back at once (rules 2.5)
+        yield Fault(f"{key}.hp", "range", {"least": 1, "most": most})
     if one.alive == (one.life == 0):
         yield Fault(f"{key}.life", "death", {"died": one.died})
+    if one.died is not None and one.died > state.day:
+        yield Fault(f"{key}.died", "range", {"least": 1, "most": state.day})
     if one.hand and not one.alive:
         yield Fault(f"{key}.hand", "dead_hand", {})
-    for at, bond in enumerate(one.bonds):
-        if clean(bond.name) != bond.name:
-            yield Fault(f"{key}.bonds[{at}].name", "unclean", {"clean": clean(bond.name)})
+    if len(one.hand) > state.rules.hand:
+        yield Fault(f"{key}.hand", "count", {"found": len(one.hand), "least": 0, "most": state.rules.hand})
+    for skill in one.skills:
+        if skill not in SKILLS:
+            yield Fault(f"{key}.skills", "choice", {"found": repr(skill), "known": list(SKILLS)})
+    yield from _features(key, one.features, content)
+    yield from _bonds(key, one, state.rules)
     yield from _four(key, one.cards)
 
 
-def _draft(key: str, one: Draft, content: Content) -> Iterator[Fault]:
-    if one.name is not None and clean(one.name) != one.name:
-        yield Fault(f"{key}.name", "unclean", {"clean": clean(one.name)})
+def _draft(key: str, one: Draft, rules: Rules, content: Content) -> Iterator[Fault]:
+    if one.name is not None:
+        yield from _name(f"{key}.name", one.name)
+    for ability in Ability:
+        if not rules.ability_least <= one.abilities.of(ability) <= rules.ability_most:
+            facts = {"least": rules.ability_least, "most": rules.ability_most}
+            yield Fault(f"{key}.abilities.{ability.value}", "range", facts)
+    if one.abilities.total > rules.ability_points:
+        facts = {"found": one.abilities.total, "least": 4 * rules.ability_least, "most": rules.ability_points}
+        yield Fault(f"{key}.abilities", "range", facts)
     if one.armour is not None and one.armour not in (keys := [armour.key for armour in content.armour]):
         yield Fault(f"{key}.armour", "choice", {"known": keys})
     if one.star is not None and one.star.is_joker:
         yield Fault(f"{key}.star", "joker", {})
+    if len(one.features) > rules.features:
+        yield Fault(f"{key}.features", "count", {"found": len(one.features), "least": 0, "most": rules.features})
+    yield from _features(key, one.features, content)
     yield from _four(key, one.cards)
+
+
+def _features(key: str, features: tuple[Feature, ...], content: Content) -> Iterator[Fault]:
+    """Features are different, have each effect once, and a key only if they are the catalogue's (rules 3.2)."""
+    for at, feature in enumerate(features):
+        here = f"{key}.features[{at}]"
+        yield from _name(f"{here}.name", feature.name)
+        if any(feature.is_like(other) for other in features[:at]):
+            yield Fault(f"{here}.name", "name_twice", {"name": feature.name})
+        if len(set(feature.effects)) != len(feature.effects):
+            yield Fault(f"{here}.effects", "effect_twice", {})
+        if feature.key is not None and feature.key not in (keys := [idea.key for idea in content.features]):
+            yield Fault(f"{here}.key", "choice", {"known": keys})
+        elif feature.key is not None and not content.is_house(feature):
+            yield Fault(f"{here}.key", "not_house", {"key": feature.key})
+
+
+def _bonds(key: str, one: Character, rules: Rules) -> Iterator[Fault]:
+    """Two in favour and two in aversion at most, nobody twice in either (rules 2.7)."""
+    for at, bond in enumerate(one.bonds):
+        yield from _name(f"{key}.bonds[{at}].name", bond.name)
+        if any((bond.kind, bond.name) == (other.kind, other.name) for other in one.bonds[:at]):
+            yield Fault(f"{key}.bonds[{at}].name", "name_twice", {"name": bond.name})
+    for kind in BondKind:
+        if (written := sum(bond.kind is kind for bond in one.bonds)) > rules.bonds_a_kind:
+            yield Fault(f"{key}.bonds", "count", {"found": written, "least": 0, "most": rules.bonds_a_kind})
 
 
 def _four(key: str, cards: tuple[Card, ...]) -> Iterator[Fault]:
@@ -103,3 +162,49 @@ def _cards(state: State) -> Iterator[Fault]:
     lost = [card for card in DECK if card not in seen]
     if lost:
         yield Fault("session.rest", "cards_lost", {"cards": write_cards(lost)})
+
+
+def _things(state: State) -> Iterator[Fault]:
+    """Running things have names, numbers of their own and, where somebody is in them, characters (rules 4)."""
+    for at, note in enumerate(state.notes):
+        yield from _line(f"notes[{at}]", note)
+    if len(state.things) > MOST:
+        yield Fault("things", "count", {"found": len(state.things), "least": 0, "most": MOST})
+    seats = [one.seat for one in state.characters]
+    numbers: list[int] = []
+    for at, thing in enumerate(state.things):
+        key = f"things[{at}]"
+        yield from _name(f"{key}.name", thing.name)
+        if thing.id in numbers or not 1 <= thing.id <= state.numbered:
+            yield Fault(f"{key}.id", "number", {"most": state.numbered})
+        numbers.append(thing.id)
+        if thing.who is not None and thing.who not in seats:
+            yield Fault(f"{key}.who", "nobody", {})
+        yield from _inside(key, thing)
+
+
+def _inside(key: str, thing: AnyThing) -> Iterator[Fault]:
+    if isinstance(thing, Trap):
+        for name in ("trigger", "truth", "lie", "told"):
+            yield from _line(f"{key}.{name}", getattr(thing, name))
+    elif isinstance(thing, Herd):
+        names = [animal.name for animal in thing.animals]
+        for at, name in enumerate(names):
+            yield from _name(f"{key}.animals[{at}].name", name)
+            if name in names[:at]:
+                yield Fault(f"{key}.animals[{at}].name", "name_twice", {"name": name})
+        for at, short in enumerate(thing.shorts):
+            yield from _name(f"{key}.shorts[{at}].word", short.word)
+            if short.animal not in names:
+                yield Fault(f"{key}.shorts[{at}].animal", "choice", {"known": names})
+        if len(thing.shorts) > thing.inputs.skill:
+            facts = {"found": len(thing.shorts), "least": 0, "most": thing.inputs.skill}
+            yield Fault(f"{key}.shorts", "count", facts)
+
+
+def _line(key: str, line: str) -> Iterator[Fault]:
+    """A line is clean and takes up to 120 cells."""
+    if clean(line) != line:
+        yield Fault(key, "unclean", {"clean": clean(line)})
+    elif cells(line) > LINE:
+        yield Fault(key, "length", {"length": cells(line), "least": 0, "most": LINE})

@@ -11,12 +11,29 @@ from core.cards import Card, Suit
 from core.chance import Chance, Count
 from core.events import Seat
 from core.features import Feature
-from core.names import Name
+from core.hazards.inputs import Level
+from core.names import Line, Name
 from core.refusal import Refusal
 from core.rules import Rules, Small
+from core.things import AnyThing
 
 Day = Annotated[int, msgspec.Meta(ge=1)]
 Score = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+SKILLS = (
+    "swimming",
+    "climbing",
+    "acrobatics",
+    "search",
+    "sixth_sense",
+    "trap_knowledge",
+    "trap_work",
+    "affinity",
+    "training",
+    "animal_knowledge",
+    "performance",
+)
+"""The supplementary skills that a sheet may hold (rules 2.1.6, 4)."""
 
 
 class Ability(enum.Enum):
@@ -86,7 +103,10 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, frozen=True):
-    """A character (rules 2.1). `life` is the life count in days; `died` the day of death, None while alive."""
+    """A character (rules 2.1). `life` is the life count in days; `died` the day of death, None while alive.
+
+    `skills` are levels of supplementary skills (rules 2.1.6), those that are not 0.
+    """
 
     seat: Seat
     name: Name
@@ -101,6 +121,7 @@ class Character(msgspec.Struct, frozen=True):
     bonds: tuple[Bond, ...] = ()
     hand: tuple[Card, ...] = ()
     died: Day | None = None
+    skills: dict[str, Level] = {}
 
     @property
     def alive(self) -> bool:
@@ -120,7 +141,8 @@ class State(msgspec.Struct, frozen=True):
     """All that is true at a table.
 
     `tolerance` is the largest distance from 13 that succeeds now (rules 2.4); `seats` is how many seat numbers were
-    given out, to drafts and the characters they become.
+    given out, to drafts and the characters they become. `things` are what the GM keeps running, `numbered` how many
+    numbers they were given, `notes` the GM's own lines.
     """
 
     name: Name
@@ -132,6 +154,9 @@ class State(msgspec.Struct, frozen=True):
     characters: tuple[Character, ...] = ()
     drafts: tuple[Draft, ...] = ()
     session: Session | None = None
+    things: tuple[AnyThing, ...] = ()
+    numbered: Count = 0
+    notes: tuple[Line, ...] = ()
     rules: Rules = Rules()
 
     def character(self, seat: Seat) -> Character:

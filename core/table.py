@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Annotated, Final, get_args
 
@@ -14,9 +14,10 @@ from core.commands import TableCommand, TableEvent
 from core.commands.base import Command
 from core.content import Content, house
 from core.events import GM, Event, Seat
-from core.names import check_name
+from core.names import check_name, clean
 from core.refusal import Refusal
 from core.rules import Rules
+from core.sanity import faults
 from core.state import State
 
 KEPT: Final = 400
@@ -57,16 +58,23 @@ class Undo(msgspec.Struct, frozen=True, kw_only=True, tag_field="command", tag="
 
 
 class Undone(Event, frozen=True, kw_only=True, tag="undone"):
-    """The last command was taken back; the log no longer holds it."""
+    """The last command was taken back; the log no longer holds it. What only the GM heard of, only the GM hears of."""
 
     command: TableCommand
 
 
 def new_table(name: str, seed: str, rules: Rules | None = None) -> Table:
-    """An empty table. Seed and commands decide everything that happens at it. `rules` default to the house's."""
+    """An empty table. Seed and commands decide everything that happens at it. `rules` default to the house's.
+
+    Refused: what is no name, a seed that cannot be shown or kept as it is, rules by which no life could be drawn.
+    """
     check_name(name)
+    if clean(seed) != seed:
+        raise Refusal("seed_unclean")
     rules = rules or Rules()
     state = State(name=name, chance=Chance(seed), tolerance=rules.tolerance, rules=rules)
+    for fault in faults(state, house()):
+        raise Refusal("rules_range", key=fault.key, **fault.facts)
     return Table(state, state)
 
 
@@ -87,22 +95,27 @@ def apply(
     if isinstance(command, Undo):
         last = table.log[-1]
         kept = table.log[:-1]
-        return replace(table, state=_replay(table, kept, content), log=kept), (Undone(command=last.command),)
+        secret = bool(last.events) and all(event.to == (GM,) for event in last.events)
+        undone = Undone(command=last.command, to=(GM,) if secret else None)
+        return replace(table, state=_replay(table, kept, content), log=kept), (undone,)
     state, events = command.perform(table.state, content)
     table = replace(table, state=state, log=(*table.log, Entry(command, events)))  # type: ignore[arg-type]
     return _let_go(table, content) if len(table.log) > KEPT else table, events
 
 
-def legal(table: Table, seat: Seat, content: Content | None = None) -> Iterator[TableCommand | Undo]:
-    """Every command that `seat` may give now, lazily: ways to lay cards are many.
+def legal(
+    table: Table, seat: Seat, content: Content | None = None, kinds: Sequence[type[Command] | type[Undo]] | None = None
+) -> Iterator[TableCommand | Undo]:
+    """Every command that `seat` may give now, of `kinds` or of all, lazily: ways to lay cards are many.
 
     Where a command takes free text or an open number, samples stand for all; `check` answers for any other.
     """
     for kind in _KINDS:
-        yield from _legal(table, kind, seat, content or house())
+        if kinds is None or kind in kinds:
+            yield from _legal(table, kind, seat, content or house())
     for insist in (False, True):
         undo = Undo(seat=seat, insist=insist)
-        if _lets(table, undo, content):
+        if (kinds is None or Undo in kinds) and _lets(table, undo, content):
             yield undo
 
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from core.cards import Card, Suit
+from core.check import CheckOdds, odds
+from core.commands import Check
 from core.content import Content, house
 from core.creation import missing
 from core.events import GM, Event, Seat, seen_by
 from core.features import Feature
+from core.hazards.traps import Act, Analysis
 from core.names import Name
 from core.rules import Rules
 from core.state import Abilities, Bond, Character, Draft, State, hp_max
 from core.table import Table
+from core.things import AnyThing, Trap, TrapState
 
 
 class DraftView(msgspec.Struct, frozen=True):
@@ -48,14 +53,31 @@ class CharacterView(msgspec.Struct, frozen=True):
     features: tuple[Feature, ...]
     bonds: tuple[Bond, ...]
     died: int | None
+    skills: dict[str, int]
     hand_count: int
     hand: tuple[Card, ...] | None
+
+
+class TrapView(msgspec.Struct, frozen=True):
+    """A trap that was found, as players know it: a misread one is in every field as one that was read rightly.
+
+    `state` is found, unread, read, disarmed or sprung; `odds` are those of disarming it for who analysed it.
+    """
+
+    id: int
+    trigger: str
+    state: str
+    told: str
+    tries: int
+    fatigue: int
+    odds: str | None
 
 
 class TableView(msgspec.Struct, frozen=True):
     """What `seat` may know. `session` is the number of the one under way; `rest` counts the cards nobody will see.
 
-    `seed` is for the GM alone: who knows it can work out every hand.
+    `seed` and `notes` are for the GM alone: who knows the seed can work out every hand. `things` are those that run,
+    traps among them for the GM only; `traps` those that were found.
     """
 
     seat: Seat
@@ -70,6 +92,9 @@ class TableView(msgspec.Struct, frozen=True):
     rest: int
     rules: Rules
     seed: str | None
+    things: tuple[AnyThing, ...] = ()
+    traps: tuple[TrapView, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def character(self, seat: Seat) -> CharacterView | None:
         """The character in `seat`, if there is one."""
@@ -97,7 +122,45 @@ def view(table: Table, seat: Seat, content: Content | None = None) -> TableView:
         rest=len(session.rest) if session else 0,
         rules=state.rules,
         seed=state.chance.seed if seat == GM else None,
+        things=tuple(thing for thing in state.things if seat == GM or not isinstance(thing, Trap)),
+        traps=tuple(_trap(thing) for thing in state.things if isinstance(thing, Trap) and _is_found(thing)),
+        notes=state.notes if seat == GM else (),
     )
+
+
+def _is_found(trap: Trap) -> bool:
+    return trap.state is not TrapState.HIDDEN
+
+
+def _trap(trap: Trap) -> TrapView:
+    state = TrapState.READ if trap.state is TrapState.MISREAD else trap.state
+    odds = None
+    if trap.hands is not None and state is TrapState.READ:
+        as_read = replace(trap.hands, act=Act.DISARM, difficulty=trap.disarm, analysis=Analysis.RIGHT)
+        odds = str(as_read.result().reckoning.odds)  # whatever the analysis was
+    return TrapView(
+        id=trap.id,
+        trigger=trap.trigger,
+        state=state.value,
+        told=trap.told,
+        tries=trap.tries,
+        fatigue=trap.fatigue,
+        odds=odds,
+    )
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a check would be worth: `bonus` is what is added to the die, `odds` its exact outcomes."""
+
+    bonus: int
+    odds: CheckOdds
+
+
+def preview(table: Table, check: Check, content: Content | None = None) -> Preview:
+    """The exact odds of `check` if it were made now; raises the `Refusal` that says why it cannot be."""
+    check.check(table.state, content or house())
+    bonus = check.bonus(table.state.character(check.seat))
+    return Preview(bonus, odds(bonus, table.state.tolerance))
 
 
 def story(table: Table, seat: Seat, last: int | None = None) -> tuple[Event, ...]:
@@ -144,6 +207,7 @@ def _character(character: Character, seat: Seat, state: State) -> CharacterView:
         features=character.features,
         bonds=character.bonds,
         died=character.died,
+        skills=character.skills,
         hand_count=len(character.hand),
         hand=character.hand if seat == character.seat else None,
     )

@@ -3,27 +3,46 @@
 from core.commands.bonds import BondWritten, WriteBond
 from core.commands.checks import Check, Checked
 from core.commands.days import DayBroke, Died, LifeChanged, PassDays
-from core.commands.drafts import (
-    BeginDraft,
-    BeginLife,
+from core.commands.draft_events import (
     CardTurned,
-    ChooseArmour,
-    ChooseSuit,
     DraftBegun,
     DraftChanged,
     DraftLeft,
+    LifeBegun,
+    RestDrawn,
+    StarDrawn,
+    WayDrawn,
+)
+from core.commands.drafts import (
+    BeginDraft,
+    BeginLife,
+    ChooseArmour,
+    ChooseSuit,
     DrawRest,
     DrawStar,
     DrawSuit,
     LeaveDraft,
-    LifeBegun,
     SetAbility,
     SetFeature,
     SetName,
-    StarDrawn,
     TurnCard,
-    WayDrawn,
 )
+from core.commands.duels import DuelLeft, Left, SettleDuel
+from core.commands.fires import Burned, FireRound, FireTurned
+from core.commands.harm import Harmed
+from core.commands.herding import (
+    AnimalKept,
+    AnimalLeft,
+    DropShort,
+    KeepAnimal,
+    LeaveAnimal,
+    OrderAnimals,
+    Ordered,
+    ShortDropped,
+    ShortTaught,
+    TeachShort,
+)
+from core.commands.notes import EraseNote, NotesChanged, SetSkill, SkillSet, WriteNote
 from core.commands.sessions import (
     BeginSession,
     EndSession,
@@ -34,6 +53,93 @@ from core.commands.sessions import (
     TableNamed,
     ToleranceSet,
 )
+from core.commands.shows import Performed, PerformOn
+from core.commands.things import BeginThing, EndThing, RollTool, TargetRolled, ThingBegun, ThingEnded
+from core.commands.trapping import TrapAnalysed, TrapFound, TrapSearched, TrapTried, TryTrap
+from core.commands.ways import Climbed, ClimbOn, Fell, Rested, RestSwim, Swam, SwimOn
+
+__all__ = [
+    "AnimalKept",
+    "AnimalLeft",
+    "BeginDraft",
+    "BeginLife",
+    "BeginSession",
+    "BeginThing",
+    "BondWritten",
+    "Burned",
+    "CardTurned",
+    "Check",
+    "Checked",
+    "ChooseArmour",
+    "ChooseSuit",
+    "ClimbOn",
+    "Climbed",
+    "DayBroke",
+    "Died",
+    "DraftBegun",
+    "DraftChanged",
+    "DraftLeft",
+    "DrawRest",
+    "DrawStar",
+    "DrawSuit",
+    "DropShort",
+    "DuelLeft",
+    "EndSession",
+    "EndThing",
+    "EraseNote",
+    "Fell",
+    "FireRound",
+    "FireTurned",
+    "Harmed",
+    "KeepAnimal",
+    "LeaveAnimal",
+    "LeaveDraft",
+    "Left",
+    "LifeBegun",
+    "LifeChanged",
+    "NameTable",
+    "NotesChanged",
+    "OrderAnimals",
+    "Ordered",
+    "PassDays",
+    "PerformOn",
+    "Performed",
+    "RestDrawn",
+    "RestSwim",
+    "Rested",
+    "RollTool",
+    "SessionBegun",
+    "SessionEnded",
+    "SetAbility",
+    "SetFeature",
+    "SetName",
+    "SetSkill",
+    "SetTolerance",
+    "SettleDuel",
+    "ShortDropped",
+    "ShortTaught",
+    "SkillSet",
+    "StarDrawn",
+    "Swam",
+    "SwimOn",
+    "TableCommand",
+    "TableEvent",
+    "TableNamed",
+    "TargetRolled",
+    "TeachShort",
+    "ThingBegun",
+    "ThingEnded",
+    "ToleranceSet",
+    "TrapAnalysed",
+    "TrapFound",
+    "TrapSearched",
+    "TrapTried",
+    "TryTrap",
+    "TurnCard",
+    "WayDrawn",
+    "WriteBond",
+    "WriteNote",
+]
 
 TableCommand = (
     BeginDraft
@@ -55,6 +161,24 @@ TableCommand = (
     | PassDays
     | Check
     | WriteBond
+    | SettleDuel
+    | BeginThing
+    | EndThing
+    | RollTool
+    | FireRound
+    | SwimOn
+    | RestSwim
+    | ClimbOn
+    | TryTrap
+    | KeepAnimal
+    | LeaveAnimal
+    | TeachShort
+    | DropShort
+    | OrderAnimals
+    | PerformOn
+    | WriteNote
+    | EraseNote
+    | SetSkill
 )
 """Every command that the log keeps."""
 
@@ -64,6 +188,7 @@ TableEvent = (
     | DraftChanged
     | WayDrawn
     | StarDrawn
+    | RestDrawn
     | DraftLeft
     | LifeBegun
     | SessionBegun
@@ -75,5 +200,28 @@ TableEvent = (
     | Died
     | Checked
     | BondWritten
+    | DuelLeft
+    | Burned
+    | FireTurned
+    | Harmed
+    | AnimalKept
+    | AnimalLeft
+    | Ordered
+    | ShortDropped
+    | ShortTaught
+    | NotesChanged
+    | SkillSet
+    | Performed
+    | TargetRolled
+    | ThingBegun
+    | ThingEnded
+    | TrapAnalysed
+    | TrapFound
+    | TrapSearched
+    | TrapTried
+    | Climbed
+    | Fell
+    | Rested
+    | Swam
 )
 """Everything that can have happened at a table."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -51,7 +52,10 @@ class WriteBond(Command, frozen=True, kw_only=True, tag="write_bond"):
 
     @classmethod
     def offers(cls, state: State, content: Content, seat: Seat) -> Iterator[WriteBond]:
-        names = [one.name for one in state.characters if one.seat != seat] or list(content.names["en"][:2])
+        names = [one.name for one in state.characters if one.seat != seat]
+        written = [bond.name for bond in state.character(seat).bonds]
+        elsewhere = (name for name in content.names["en"] if name not in (*names, *written))
+        names = [*names, *islice(elsewhere, 1)]
         for kind in BondKind:
             for suit in SUITS:
                 yield from (cls(seat=seat, kind=kind, name=name, suit=suit) for name in names)

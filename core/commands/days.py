@@ -16,7 +16,7 @@ from core.state import Character, State
 
 
 class LifeChanged(Event, frozen=True, kw_only=True, tag="life_changed"):
-    """`days` were gained or, negative, lost; `life` is left. `why`: perfect, four_nine, passed, bond."""
+    """`days` were gained or, negative, lost; `life` is left. `why`: perfect, four_nine, passed, bond, pulled_back."""
 
     lasting: ClassVar[bool] = True
 

@@ -3,79 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
 
-from core.cards import DECK, SUITS, Card, Suit
+from core.cards import DECK, SUITS, Suit
 from core.commands.base import Command, Done, GMCommand
+from core.commands.draft_events import (
+    CardTurned,
+    DraftBegun,
+    DraftChanged,
+    DraftLeft,
+    LifeBegun,
+    RestDrawn,
+    StarDrawn,
+    WayDrawn,
+)
 from core.content import Content
 from core.creation import STREAM, draw_choices, missing
 from core.events import Event, Seat
-from core.features import Feature
+from core.features import Feature, check_feature
 from core.life import CARDS_OF_A_LIFE, life_count
 from core.names import Name, check_name
 from core.refusal import Refusal
 from core.rules import Rules
 from core.state import Abilities, Ability, Character, Draft, State, hp_max
-
-
-class DraftBegun(Event, frozen=True, kw_only=True, tag="draft_begun"):
-    """Four cards lie face down before a new seat."""
-
-    seat: Seat
-
-
-class CardTurned(Event, frozen=True, kw_only=True, tag="card_turned"):
-    """One of the four cards was turned; `days` is the life count so far."""
-
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
-    card: Card
-    days: int
-
-
-class DraftChanged(Event, frozen=True, kw_only=True, tag="draft_changed"):
-    """A choice was made that the sheet shows."""
-
-    seat: Seat
-
-
-class WayDrawn(Event, frozen=True, kw_only=True, tag="way_drawn"):
-    """The way of life was drawn by chance."""
-
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
-    suit: Suit
-
-
-class StarDrawn(Event, frozen=True, kw_only=True, tag="star_drawn"):
-    """A card named the guardian star."""
-
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
-    card: Card
-    star: str
-
-
-class DraftLeft(Event, frozen=True, kw_only=True, tag="draft_left"):
-    """A life being drawn was given up."""
-
-    seat: Seat
-
-
-class LifeBegun(Event, frozen=True, kw_only=True, tag="life_begun"):
-    """A character is complete."""
-
-    lasting: ClassVar[bool] = True
-
-    seat: Seat
-    name: str
-    life: int
 
 
 class BeginDraft(GMCommand, frozen=True, kw_only=True, tag="begin_draft"):
@@ -219,14 +172,12 @@ class SetFeature(DraftCommand, frozen=True, kw_only=True, tag="set_feature"):
 
     def check(self, state: State, content: Content) -> None:
         super().check(state, content)
-        check_name(self.feature.name)
+        if self.feature.key is not None and not content.is_house(self.feature):
+            raise Refusal("unknown_feature", feature=self.feature.key)
         if self.place >= state.rules.features:
             raise Refusal("no_place", most=state.rules.features)
-        if len(set(self.feature.effects)) != len(self.feature.effects) or not self.feature.effects:
-            raise Refusal("effects_wrong")
         others = state.draft(self.seat).features
-        if any(one.name == self.feature.name for at, one in enumerate(others) if at != self.place):
-            raise Refusal("feature_twice", name=self.feature.name)
+        check_feature(self.feature, (one for at, one in enumerate(others) if at != self.place))
 
     def change(self, draft: Draft, rules: Rules, content: Content) -> Draft:
         return replace(draft, features=(*draft.features[: self.place], self.feature, *draft.features[self.place + 1 :]))
@@ -270,7 +221,7 @@ class DrawRest(DraftCommand, frozen=True, kw_only=True, tag="draw_rest"):
             events.append(WayDrawn(seat=self.seat, suit=drawn.suit))
         if draft.star is None and drawn.star is not None:
             events.append(StarDrawn(seat=self.seat, card=drawn.star, star=content.star_of(drawn.star).key))
-        events.append(DraftChanged(seat=self.seat))
+        events.append(RestDrawn(seat=self.seat))
         return replace(state.with_draft(drawn), chance=chance), tuple(events)
 
     @classmethod

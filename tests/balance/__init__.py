@@ -1,0 +1,1 @@
+"""How duels come out over many games."""

@@ -1,0 +1,89 @@
+"""Days passing, and death (rules 2.2)."""
+
+import pytest
+from hypothesis import given as sampled
+from hypothesis import strategies as st
+
+from core.cards import DECK, Suit
+from core.commands import TableCommand
+from core.commands.bonds import WriteBond
+from core.commands.checks import Check
+from core.commands.days import DayBroke, Died, LifeChanged, PassDays
+from core.commands.sessions import BeginSession, EndSession
+from core.events import GM
+from core.state import Ability, BondKind
+from tests.core.scenes import do, dying, given, kinds, one, party, refusal, told
+
+
+@sampled(st.integers(1, 30), st.lists(st.integers(1, 40), min_size=1, max_size=3))
+def test_each_day_takes_one_from_everybody_alive(days: int, lives: list[int]) -> None:
+    table = party(len(lives))
+    for seat, life in enumerate(lives):
+        table = given(table, seat, life=life)
+    after = do(table, PassDays(days=days))
+    assert after.state.day == 1 + days
+    for seat, life in enumerate(lives):
+        character = one(after, seat)
+        assert character.life == max(0, life - days)
+        assert character.died == (1 + life if days >= life else None)
+
+
+def test_what_is_told_of_a_last_day() -> None:
+    events = told(dying(party(1), 0, 2), PassDays(days=4))
+    assert [event for event in events if not isinstance(event, DayBroke)] == [
+        LifeChanged(seat=0, days=-1, life=1, why="passed"),
+        LifeChanged(seat=0, days=-1, life=0, why="passed"),
+        Died(seat=0, day=3),
+    ]
+    assert [event.day for event in events if isinstance(event, DayBroke)] == [2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("days", [0, -1, 31])
+def test_1_to_30_days_pass_at_once(days: int) -> None:
+    assert refusal(party(1), PassDays(days=days)) == "days_range"
+
+
+def test_the_dead_lose_their_hand_unseen() -> None:
+    table = dying(party(2, session=True), 0)
+    hand = one(table).hand
+    after = do(table, PassDays())
+    assert one(after).hand == ()
+    assert after.state.session is not None
+    assert set(hand) <= set(after.state.session.rest)
+    assert after.state.session.spent == ()
+    assert len(after.state.session.rest) + 13 == len(DECK)
+
+
+COMMANDS: list[TableCommand] = [
+    Check(seat=0, ability=Ability.WILL),
+    WriteBond(seat=0, kind=BondKind.FAVOUR, name="Mio", suit=Suit.HEARTS),
+    BeginSession(seats=(0,)),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
+def test_the_dead_do_nothing(command: TableCommand) -> None:
+    assert refusal(do(dying(party(2), 0), PassDays()), command) == "dead"
+    assert kinds(do(dying(party(2), 0), PassDays()), 0) == set()
+
+
+def test_no_command_of_play_brings_the_dead_back() -> None:
+    table = do(dying(party(2), 0), PassDays())
+    dead = one(table)
+    play: list[TableCommand] = [BeginSession(seats=(1,)), Check(seat=1, ability=Ability.BODY), EndSession(), PassDays()]
+    for command in play:
+        table = do(table, command)
+        assert one(table) == dead
+
+
+def test_gains_have_no_upper_bound() -> None:
+    """Rules 2.2: a check that comes to 13 gains a day above the 52 that cards can give."""
+    table = given(party(1), 0, life=99)
+    table = given(table, 0, abilities=one(table).abilities.having(Ability.TECHNIQUE, 9))
+    table = do(table, *[Check(seat=0, ability=Ability.TECHNIQUE)] * 50)
+    assert one(table).life > 99
+
+
+def test_only_the_gm_lets_days_pass() -> None:
+    assert "PassDays" in kinds(party(1), GM)
+    assert "PassDays" not in kinds(party(1), 0)
