@@ -1,0 +1,277 @@
+"""An arena owns a duel: it takes commands from any terminal, moves the bots at its pace and tells its subscribers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from core.chance import Chance
+from core.duel import (
+    AnyCommand,
+    AnyEvent,
+    DuelRules,
+    DuelState,
+    Entrant,
+    Phase,
+    PlayerCommand,
+    View,
+    allowed,
+    apply,
+    legal,
+    new_duel,
+    to_move,
+    view,
+)
+from core.duel.bots import BOTS, Reason
+from core.duel.commands import Concede, Pass
+from core.events import Seat, seen_by
+from core.refusal import Refusal
+
+TakeBack = Literal["never", "unseen", "free"]
+Subscriber = Callable[["Arena", tuple[AnyEvent, ...]], None]
+SUPPORTS: Final = frozenset({Phase.SUPPORT, Phase.ANSWER_SUPPORT})
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """All that is decided before a duel. `minds` names the bot at each seat, None for a person.
+
+    `closed` are windows that open for nobody. `take_back`: steps are taken back never, while they showed no card to
+    anybody, or freely.
+    """
+
+    entrants: tuple[Entrant, ...]
+    minds: tuple[str | None, ...]
+    rules: DuelRules
+    seed: str
+    closed: frozenset[Phase] = frozenset()
+    take_back: TakeBack = "unseen"
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One command carried out: what it met, what it brought, and a bot's reason for it."""
+
+    before: DuelState
+    command: AnyCommand
+    events: tuple[AnyEvent, ...]
+    reason: Reason | None = None
+
+
+class Arena:
+    """One duel and everybody at it. Screens ask views and send commands; bots see views too, and nothing else.
+
+    `pace` is how many seconds a bot lets pass before it moves, 0 for none. `thinking` is the bot that is waited for,
+    `hushed` are the seats that do not want to be asked whether they interrupt, `changes` counts what happened.
+    """
+
+    def __init__(self, setting: Setting, pace: float = 0.0) -> None:
+        """Raises the `Refusal` of a setting by which no duel can begin."""
+        self.setting = setting
+        self.pace = pace
+        self.thinking: Seat | None = None
+        self.hushed: frozenset[Seat] = frozenset()
+        self.changes = 0
+        self._state = new_duel(setting.entrants, setting.rules, setting.seed)
+        self._steps: list[Step] = []
+        self._subscribers: list[Subscriber] = []
+        self._known: dict[Seat, tuple[PlayerCommand, ...]] = {}
+        self._hurry = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    # What is known.
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that no bot plays."""
+        return tuple(seat for seat, mind in enumerate(self.setting.minds) if mind is None)
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """All that was done, in order. Once the duel is over nothing in it is secret any more."""
+        return self._steps
+
+    @property
+    def over(self) -> bool:
+        """Whether the duel has ended."""
+        return self._state.phase is Phase.OVER
+
+    @property
+    def final(self) -> DuelState:
+        """The duel as it ended; only for what is over."""
+        assert self.over
+        return self._state
+
+    def view(self, seat: Seat) -> View:
+        """What `seat` may know."""
+        return view(self._state, seat)
+
+    def legal(self, seat: Seat) -> tuple[PlayerCommand, ...]:
+        """Every command `seat` may give now."""
+        if seat not in self._known:
+            self._known[seat] = legal(self._state, seat)
+        return self._known[seat]
+
+    def refusal(self, command: AnyCommand) -> Refusal | None:
+        """Why `command` would be refused now, or None."""
+        return allowed(self._state, command)
+
+    def story(self, seat: Seat, last: int | None = None) -> tuple[AnyEvent, ...]:
+        """What `seat` may know of what happened, in all or in the `last` steps."""
+        steps = self._steps if last is None else self._steps[-last:]
+        return tuple(event for step in steps for event in seen_by(seat, step.events))
+
+    def reasons(self) -> dict[Seat, Reason]:
+        """Why each bot did what it did last. Why it let a chance go by stays its own: that would tell of its hand."""
+        found: dict[Seat, Reason] = {}
+        for step in reversed(self._steps[-4 * len(self.setting.minds) :]):
+            if step.reason is not None and not isinstance(step.command, Pass):
+                found.setdefault(step.command.seat, step.reason)
+        return found
+
+    # What happens.
+
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Calls `subscriber` after each change, until the returned call. Bots only move while somebody looks."""
+        self._subscribers.append(subscriber)
+        self._wake()
+
+        def leave() -> None:
+            if subscriber in self._subscribers:
+                self._subscribers.remove(subscriber)
+
+        return leave
+
+    def send(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
+        """Does `command` and tells everybody; raises its `Refusal` having changed nothing."""
+        return self._do(command, None)
+
+    def hush(self, seat: Seat, hushed: bool) -> None:
+        """Whether `seat` is not to be asked any more whether it interrupts."""
+        self.hushed = self.hushed | {seat} if hushed else self.hushed - {seat}
+        self._told(self._close_windows())
+
+    def undo(self) -> None:
+        """Takes back the last command of a person, and what bots did since; refused where the setting forbids it."""
+        before = self._last_of_people()
+        self._state = self._steps[before].before
+        del self._steps[before:]
+        self._told(())
+
+    def undoes(self) -> Refusal | None:
+        """Why `undo` would be refused now, or None."""
+        try:
+            self._last_of_people()
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def _last_of_people(self) -> int:
+        """The number of the step that `undo` would go back before."""
+        people = self.people
+        if self.setting.take_back == "never":
+            raise Refusal("undo_never")
+        found = (at for at in reversed(range(len(self._steps))) if self._by_person(self._steps[at], people))
+        before = next(found, None)
+        if before is None:
+            raise Refusal("nothing_to_undo")
+        shown = any(event.reveals for step in self._steps[before:] for event in step.events)
+        if shown and self.setting.take_back != "free":
+            raise Refusal("undo_shown")
+        return before
+
+    def _by_person(self, step: Step, people: tuple[Seat, ...]) -> bool:
+        """Whether a person decided this step rather than a closed window."""
+        passed = isinstance(step.command, Pass) and self._is_closed(step.before)
+        return step.command.seat in people and not passed
+
+    def _do(self, command: AnyCommand, reason: Reason | None) -> tuple[AnyEvent, ...]:
+        events = self._apply(command, reason)
+        events += self._close_windows()
+        self._told(events)
+        return events
+
+    def _apply(self, command: AnyCommand, reason: Reason | None) -> tuple[AnyEvent, ...]:
+        before = self._state
+        self._state, events = apply(before, command)
+        self._steps.append(Step(before, command, events, reason))
+        return events
+
+    def _is_closed(self, state: DuelState) -> bool:
+        """Whether what is asked is let go by for everybody, for this seat, or because nothing else can be done.
+
+        The last holds only where one person plays: before others it would tell of the hand.
+        """
+        asked = to_move(state)
+        hushed = state.phase is Phase.INTERRUPT and any(seat in self.hushed for seat in asked)
+        return state.phase in self.setting.closed or hushed or self._only_passes(state, asked)
+
+    def _only_passes(self, state: DuelState, asked: tuple[Seat, ...]) -> bool:
+        if len(asked) != 1 or self.people != asked:
+            return False
+        return all(isinstance(command, Pass | Concede) for command in legal(state, asked[0]))
+
+    def _close_windows(self) -> tuple[AnyEvent, ...]:
+        """Lets every window go by that is not to open."""
+        events: tuple[AnyEvent, ...] = ()
+        while self._is_closed(self._state):
+            events += self._apply(Pass(to_move(self._state)[0]), None)
+        return events
+
+    def _told(self, events: tuple[AnyEvent, ...]) -> None:
+        self._known.clear()
+        self.changes += 1
+        for subscriber in tuple(self._subscribers):
+            subscriber(self, events)
+        self._wake()
+
+    # Bots.
+
+    def hurry(self) -> None:
+        """The bot that waits moves at once."""
+        self._hurry.set()
+
+    def close(self) -> None:
+        """No bot moves any more."""
+        self._subscribers.clear()
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def _bot(self) -> Seat | None:
+        """The bot that is waited for, if somebody looks on."""
+        if not self._subscribers:
+            return None
+        return next((seat for seat in to_move(self._state) if self.setting.minds[seat] is not None), None)
+
+    def _wake(self) -> None:
+        if self._bot() is not None and (self._task is None or self._task.done()):
+            self._task = asyncio.get_running_loop().create_task(self._move())
+
+    async def _move(self) -> None:
+        """Moves bots as long as one is waited for."""
+        while (seat := self._bot()) is not None:
+            self.thinking, state = seat, self._state
+            await self._wait()
+            if self._state is not state or self._bot() != seat:
+                continue  # somebody took a step back, conceded or went away meanwhile
+            mind = self.setting.minds[seat]
+            assert mind is not None
+            chance = Chance(f"{self.setting.seed}/{len(self._steps)}")
+            choices = self.legal(seat)
+            decision = await asyncio.to_thread(BOTS[mind].decide, self.view(seat), choices, chance)
+            if self._state is state:
+                self.thinking = None
+                self._do(decision.command, decision.reason)
+        self.thinking = None
+
+    async def _wait(self) -> None:
+        self._hurry.clear()
+        if self.pace <= 0:
+            await asyncio.sleep(0)
+            return
+        try:
+            await asyncio.wait_for(self._hurry.wait(), self.pace)
+        except TimeoutError:
+            return

@@ -1,0 +1,1 @@
+"""What `zanmei` answers without opening a screen: for scripts, pipes and quick reference."""

@@ -1,0 +1,99 @@
+"""The table that is open in this terminal, and the file it is saved in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from os.path import realpath
+from pathlib import Path
+
+from core.commands import BeginDraft, DraftBegun
+from core.events import GM, Seat
+from core.table import Table, new_table
+from saves.autosave import Autosaver, Result
+from saves.errors import Notice, SaveError
+from saves.folder import Listed, listing, newest
+from saves.savefile import SaveFile
+from tui.room import Room, Subscriber
+
+
+class Desk:
+    """One table at most is open; opening another closes it. `unsaved` is why the last save failed, None if it did not.
+
+    `happened` is told of every change; `saved` of every save, from the saving thread.
+    """
+
+    def __init__(self, folder: Path, happened: Subscriber, saved: Callable[[Result], None]) -> None:
+        self.folder = folder
+        self.room: Room | None = None
+        self.unsaved: SaveError | None = None
+        self._happened = happened
+        self._saved = saved
+        self._file: SaveFile | None = None
+        self._saver: Autosaver | None = None
+        self._leave: Callable[[], None] | None = None
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the open table; None without one."""
+        return None if self._file is None else self._file.path
+
+    def saves(self) -> tuple[Listed, ...]:
+        """The saves there are, newest first."""
+        return listing(self.folder)
+
+    def newest(self) -> Listed | None:
+        """The newest save that can be opened: not broken, not open elsewhere."""
+        return newest(self.folder)
+
+    def open(self, path: Path) -> tuple[Notice, ...]:
+        """Opens the save at `path` and closes what was open; SaveError, having changed nothing, if that cannot be."""
+        if self.holds(path):
+            return ()
+        file, opened = SaveFile.open(path)
+        self.lay(opened.table, file)
+        return opened.notices
+
+    def holds(self, path: Path) -> bool:
+        """Whether the open table is saved at `path`, however that is written."""
+        return self.room is not None and self.path is not None and realpath(self.path) == realpath(path)
+
+    def begin(self, name: str, seed: str) -> Seat:
+        """Sets up a new table and a first life to draw in the seat it answers. `unsaved` says why it has no file."""
+        table, file, why = new_table(name, seed), None, None
+        try:
+            file = SaveFile.new(self.folder, name)
+        except SaveError as error:
+            why = error
+        room = self.lay(table, file)
+        self.unsaved = why
+        begun = next(event for event in room.send(BeginDraft(seat=GM)) if isinstance(event, DraftBegun))
+        return begun.seat
+
+    def lay(self, table: Table, file: SaveFile | None) -> Room:
+        """Makes `table` the open one, saved in `file`; without a file it is not saved."""
+        self.close()
+        self._file = file
+        self._saver = None if file is None else Autosaver(file, self._saved)
+        self.room = Room(table, self._saver)
+        self._leave = self.room.subscribe(self._happened)
+        return self.room
+
+    def note(self, result: Result) -> bool:
+        """Takes note of how a save went; whether it mends what failed before."""
+        mended = result is None and self.unsaved is not None
+        self.unsaved = result if isinstance(result, SaveError) else None
+        return mended
+
+    def settled(self) -> bool:
+        """Waits for what is being saved, ten seconds at most; whether everything is on the disk."""
+        if self.room is None:
+            return True
+        return self._saver is not None and self._saver.flush(timeout=10)
+
+    def close(self) -> bool:
+        """Saves what is left and lets the table go; whether everything was saved."""
+        if self._leave is not None:
+            self._leave()
+        saved = self._saver.close(timeout=10) if self._saver is not None else self.room is None
+        self.room = self._saver = self._file = self._leave = self.unsaved = None
+        return saved

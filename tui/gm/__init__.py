@@ -1,0 +1,1 @@
+"""The GM's tools on the screen and on the command line: words, lines, pages."""

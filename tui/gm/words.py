@@ -1,0 +1,247 @@
+"""The words of the GM's tools: every code of `core.hazards` has one here."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tui.mark import N_
+from tui.text import Text
+
+TOOLS: Final[Mapping[str, str]] = {
+    "target": N_("target roll"),
+    "fire": N_("fire"),
+    "swim": N_("water"),
+    "climb": N_("climbing"),
+    "trap": N_("traps"),
+    "animal": N_("animals"),
+    "perform": N_("performance"),
+}
+INPUTS: Final[Mapping[str, str]] = {
+    "acrobatics": N_("acrobatics"),
+    "act": N_("what is done"),
+    "affinity": N_("affinity"),
+    "analysis": N_("the analysis was"),
+    "animal_knowledge": N_("animal knowledge"),
+    "animal_level": N_("animal's level"),
+    "art": N_("art"),
+    "base": N_("base"),
+    "climbing": N_("climbing"),
+    "current": N_("current"),
+    "danger": N_("danger"),
+    "depth": N_("water up to"),
+    "difficulty": N_("difficulty"),
+    "distance": N_("distance, m"),
+    "done": N_("successes so far"),
+    "down": N_("downwards"),
+    "dx": N_("DX"),
+    "extra": N_("circumstances"),
+    "eyes": N_("in its eyes"),
+    "gesture": N_("with gestures"),
+    "grows": N_("can grow"),
+    "heads": N_("heads"),
+    "height": N_("height, m"),
+    "helpers": N_("helpers"),
+    "intensity": N_("intensity"),
+    "kind": N_("animal"),
+    "level": N_("total level"),
+    "limit": N_("limiting skill"),
+    "limited": N_("a skill limits it"),
+    "maximum": N_("maximum"),
+    "means": N_("searching with"),
+    "minutes": N_("minutes"),
+    "mode": N_("way of swimming"),
+    "mouth_free": N_("mouth free"),
+    "penalty": N_("armour's penalty"),
+    "performance": N_("skill in the art"),
+    "phrases": N_("phrases"),
+    "protection": N_("protection"),
+    "required": N_("needs a skill"),
+    "rested": N_("fully rested"),
+    "retry": N_("a new try"),
+    "rope": N_("rope"),
+    "search": N_("search"),
+    "short": N_("short command"),
+    "sixth_sense": N_("sixth sense"),
+    "skill": N_("required skill"),
+    "strength": N_("armour's strength"),
+    "surface": N_("surface"),
+    "swimming": N_("swimming"),
+    "swum": N_("swum since rest"),
+    "time": N_("with time"),
+    "tp": N_("TP"),
+    "training": N_("training"),
+    "trap_knowledge": N_("trap knowledge"),
+    "trap_work": N_("trap work"),
+    "voice": N_("aloud"),
+    "wall": N_("wall"),
+    "way": N_("led by"),
+    "years": N_("years together"),
+}
+ZEROES: Final[Mapping[str, str]] = {
+    "acrobatics": N_("unskilled"),
+    "climbing": N_("unskilled"),
+    "intensity": N_("just lit"),
+    "tp": N_("as the skill"),
+}
+"""Numbers of which 0 means something of its own."""
+CHOICES: Final[Mapping[str, str]] = {
+    "Act.find": N_("find"),
+    "Act.analyse": N_("analyse"),
+    "Act.disarm": N_("disarm"),
+    "Act.set": N_("set"),
+    "Analysis.none": N_("not made"),
+    "Analysis.right": N_("right"),
+    "Analysis.misread": N_("misread"),
+    "Analysis.failed": N_("failed"),
+    "Art.acrobatics": N_("acrobatics"),
+    "Art.instrument": N_("instrument"),
+    "Art.singing": N_("singing"),
+    "Art.juggling": N_("juggling"),
+    "Art.sleight": N_("sleight of hand"),
+    "Art.ventriloquism": N_("ventriloquism"),
+    "Art.dance": N_("dance"),
+    "Current.none": N_("none"),
+    "Current.some": N_("some"),
+    "Current.hindering": N_("hindering"),
+    "Current.strong": N_("strong"),
+    "Depth.shoulders": N_("shoulders"),
+    "Depth.waist": N_("waist"),
+    "Depth.knee": N_("knee"),
+    "Kind.mammal": N_("a mammal"),
+    "Kind.other": N_("no mammal"),
+    "Means.search": N_("search"),
+    "Means.sixth_sense": N_("sixth sense"),
+    "Mode.sprint": N_("sprint"),
+    "Mode.normal": N_("steady"),
+    "Mode.relaxed": N_("relaxed"),
+    "Surface.calm": N_("calm"),
+    "Surface.rough": N_("rough"),
+    "Surface.wild": N_("wild"),
+    "Wall.holds": N_("with holds"),
+    "Wall.smooth": N_("smooth"),
+    "Wall.other": N_("another"),
+    "Way.affinity": N_("affinity"),
+    "Way.training": N_("training"),
+}
+BASES: Final[Mapping[str, str]] = {
+    "acrobatics": N_("acrobatics"),
+    "affinity": N_("affinity"),
+    "affinity_limited": N_("affinity, limited"),
+    "base": N_("base"),
+    "climbing": N_("climbing"),
+    "dx_half": N_("half of DX"),
+    "level_dx": N_("total level + DX"),
+    "limited": N_("limited"),
+    "performance": N_("skill in the art"),
+    "search": N_("search"),
+    "search_limited": N_("search, limited"),
+    "sixth_sense": N_("sixth sense"),
+    "swimming": N_("swimming"),
+    "training": N_("training"),
+    "trap_knowledge": N_("trap knowledge"),
+    "trap_work": N_("trap work"),
+}
+MODIFIERS: Final[Mapping[str, str]] = {
+    "armour_penalty": N_("armour"),
+    "armour_strength": N_("armour"),
+    "bond": N_("bond"),
+    "current": N_("current"),
+    "danger": N_("danger"),
+    "extra": N_("circumstances"),
+    "heads": N_("heads"),
+    "helpers": N_("helpers"),
+    "misread": N_("misread"),
+    "no_eyes": N_("no eye contact"),
+    "no_gesture": N_("no gesture"),
+    "no_time": N_("no time"),
+    "no_voice": N_("no voice"),
+    "rope": N_("rope"),
+    "sixth_sense": N_("sixth sense"),
+    "surface": N_("surface"),
+}
+FACTS: Final[Mapping[str, str]] = {
+    "actions": N_("on physical actions"),
+    "after_failure": N_("if it fails"),
+    "after_success": N_("if it succeeds"),
+    "analyse_difficulty": N_("then analysed at"),
+    "armour_off": N_("armour takes off"),
+    "damage_dice": N_("damage a round"),
+    "disarm_difficulty": N_("then disarmed at"),
+    "fall_dice": N_("damage of a fall"),
+    "fall_metres": N_("a fall now, m"),
+    "fatigue": N_("fatigue"),
+    "find_difficulty": N_("then found at"),
+    "free_metres": N_("free of fatigue, m"),
+    "hidden": N_("hidden roll"),
+    "income_cp": N_("CP at most"),
+    "intensity": N_("intensity"),
+    "left_alone": N_("left alone"),
+    "mean_income": N_("CP on average"),
+    "minutes": N_("minutes"),
+    "most_minutes": N_("minutes at most"),
+    "movement": N_("movement"),
+    "needs": N_("needs"),
+    "rest_minutes": N_("rest after, minutes"),
+    "retry_odds": N_("odds to hold on"),
+    "rolls": N_("rolls in all"),
+    "rolls_left": N_("rolls left"),
+    "rounds": N_("rounds"),
+    "shorts_most": N_("short commands at most"),
+    "softening_odds": N_("odds to soften it"),
+    "speed": N_("m a round"),
+    "starts_at": N_("begins at"),
+    "upkeep_gp": N_("upkeep a month, GP"),
+    "whole_chance": N_("all of it"),
+}
+VALUES: Final[Mapping[str, str]] = {
+    "armed": N_("it is still armed"),
+    "climbed": N_("climbed"),
+    "disarmed": N_("disarmed"),
+    "done": N_("done as told"),
+    "failed": N_("nothing is learned"),
+    "fell": N_("falls"),
+    "found": N_("found"),
+    "half": N_("half"),
+    "held": N_("holds on; the stretch is still to climb"),
+    "misread": N_("misread: describe it wrongly"),
+    "misunderstood": N_("misunderstood: say how"),
+    "not_set": N_("not set"),
+    "nothing": N_("nothing happens"),
+    "right": N_("read rightly"),
+    "set": N_("set"),
+    "sprung": N_("it springs"),
+    "swim": N_("swimming"),
+}
+THROWN: Final[Mapping[str, str]] = {
+    "damage": N_("damage"),
+    "die": N_("D4"),
+    "fall_metres": N_("falls, m"),
+    "fatigue": N_("fatigue"),
+    "income_cp": N_("CP earned"),
+    "intensity": N_("intensity afterwards"),
+    "metres": N_("metres"),
+    "outcome": N_("so"),
+    "retry": N_("to hold on"),
+    "softened": N_("softened"),
+    "taken": N_("taken"),
+}
+
+
+def choice(value: enum.Enum, text: Text) -> str:
+    """The word for a choice."""
+    return text.t(CHOICES[f"{type(value).__name__}.{value.value}"])
+
+
+def fact(value: Any, text: Text) -> str:
+    """A fact as it is read: codes as words, chances in hundredths."""
+    if isinstance(value, bool):
+        return text.t(N_("yes") if value else N_("no"))
+    if value is None:
+        return text.t(N_("never"))
+    if isinstance(value, float):
+        return f"{100 * value:.1f} %"
+    if isinstance(value, dict):
+        return f"{' + '.join(map(str, value['dice']))} → {value['total']}"
+    return text.t(VALUES[value]) if value in VALUES else str(value)

@@ -1,0 +1,24 @@
+"""Help for a screen, made from its acts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from tui.screens.base import GameScreen
+from tui.screens.dialogs import table_of
+
+if TYPE_CHECKING:
+    from tui.app import ZanmeiApp
+
+
+def help_words(screen: GameScreen, app: ZanmeiApp) -> Content:
+    """What the screen is for, its keys, and the keys that work everywhere."""
+    t = app.text.t
+    about = [Content(t(paragraph)) for paragraph in screen.ABOUT]
+    own = table_of([(app.key_of(act), t(act.help)) for act in screen.ACTS if act.help])
+    everywhere = table_of([(app.key_of(act), t(act.help)) for act in app.ACTS if act.help])
+    heads = [Content.styled(t("Keys here"), "bold"), Content.styled(t("Keys everywhere"), "bold")]
+    parts = [*about, heads[0], own, heads[1], everywhere]
+    return Content("\n\n").join(parts)

@@ -1,0 +1,115 @@
+"""What happened, told in a sentence (events are codes and facts; here they become words)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from core.commands import (
+    BondWritten,
+    CardTurned,
+    Checked,
+    DayBroke,
+    Died,
+    DraftBegun,
+    DraftLeft,
+    DuelLeft,
+    LifeBegun,
+    LifeChanged,
+    SessionBegun,
+    SessionEnded,
+    StarDrawn,
+    TableNamed,
+    ToleranceSet,
+    WayDrawn,
+)
+from core.events import Event, Seat
+from core.table import Undone
+from tui.gm.telling import tell_gm
+from tui.look import Look
+from tui.text import ABILITIES, KINDS, Text
+
+Namer = Callable[[Seat], str]
+
+
+def tell(event: Event, name: Namer, text: Text, look: Look) -> str:
+    """A sentence about `event`; empty for what is only seen on the sheet. `name` gives a seat's name."""
+    t = text.t
+    match event:
+        case Checked():
+            return _check(event, name, text, look)
+        case LifeChanged(why="passed"):
+            return ""  # the new day says it for everybody
+        case LifeChanged():
+            return _life(event, name, text)
+        case Died():
+            return t("{name} has no days left and dies on day {day}.", name=name(event.seat), day=event.day)
+        case DayBroke():
+            return t("Day {day} breaks.", day=event.day)
+        case LifeBegun():
+            return t("{name} begins a life of {days}.", name=event.name, days=text.days(event.life))
+        case CardTurned():
+            return t("{card} is turned: {days} so far.", card=look.card(event.card), days=text.days(event.days))
+        case WayDrawn():
+            return t("The way drawn is {sign} {way}.", sign=look.sign(event.suit), way=text.way(event.suit))
+        case StarDrawn():
+            return t("{card} names the star {star}.", card=look.card(event.card), star=text.star(event.star))
+        case DraftBegun():
+            return t("Four cards lie face down.")
+        case DraftLeft():
+            return t("A life is left undrawn.")
+        case SessionBegun():
+            names = text.t(", ").join(name(seat) for seat in event.seats)
+            return t("Session {number} begins: hands are dealt to {names}.", number=event.number, names=names)
+        case SessionEnded():
+            return t("Session {number} ends; the hands are thrown away.", number=event.number)
+        case ToleranceSet():
+            return t("From now on {difficulty} succeeds.", difficulty=difficulty(event.tolerance, text))
+        case BondWritten():
+            return t(
+                "{name} writes {whom} {sign} in {kind}.",
+                name=name(event.seat),
+                whom=event.bond.name,
+                sign=look.sign(event.bond.suit),
+                kind=t(KINDS[event.bond.kind]),
+            )
+        case DuelLeft():
+            return t("{name} comes out of the duel with {hp} HP.", name=name(event.seat), hp=event.hp)
+        case TableNamed():
+            return t("The table is now called {name}.", name=event.name)
+        case Undone():
+            return t("The last step was taken back.")
+    return look.plain(tell_gm(event, name, text))
+
+
+def difficulty(tolerance: int, text: Text) -> str:
+    """`normal: within 4`, or only the number where no difficulty has that name."""
+    within = text.t("within {distance}", distance=tolerance) if tolerance else text.t("13 alone")
+    named = next((one for one in text.content.difficulties if one.tolerance == tolerance), None)
+    return f"{text.word(named.name)}: {within}" if named else within
+
+
+def _check(event: Checked, name: Namer, text: Text, look: Look) -> str:
+    t = text.t
+    laid = " + ".join(look.card(card) for card in event.cards)
+    if event.ability is not None:
+        laid = t("{ability} {score}", ability=t(ABILITIES[event.ability]), score=event.bonus)
+    reckoning = f"{laid} + D6 {event.die} = {event.total}"
+    who = t("{name} for {sake}", name=name(event.seat), sake=event.sake) if event.sake else name(event.seat)
+    if event.degree == 0:
+        return t("{who}: {reckoning}. Perfect!", who=who, reckoning=reckoning)
+    if event.success:
+        return t("{who}: {reckoning}, success ({degree}).", who=who, reckoning=reckoning, degree=event.degree)
+    return t("{who}: {reckoning}, failure ({degree}).", who=who, reckoning=reckoning, degree=event.degree)
+
+
+def _life(event: LifeChanged, name: Namer, text: Text) -> str:
+    who, days = name(event.seat), text.days(abs(event.days))
+    if event.days > 0:
+        return text.t("{name} wins {days} ({life}).", name=who, days=days, life=event.life)
+    return text.t("{name} gives {days} ({life} left).", name=who, days=days, life=event.life)
+
+
+def tell_all(events: Iterable[Event], name: Namer, text: Text, look: Look) -> list[str]:
+    """The sentences of `events` that have one, in order."""
+    told = (tell(event, name, text, look) for event in events)
+    return [sentence for sentence in told if sentence]

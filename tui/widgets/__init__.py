@@ -1,0 +1,1 @@
+"""Parts of screens: what is drawn, given what is known."""
