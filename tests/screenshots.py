@@ -85,7 +85,7 @@ async def picture(name: str) -> str:
     lead, size, settings, lang = PICTURES[name]
     with tempfile.TemporaryDirectory() as folder:
         async with playing(Path(folder), size=size, settings=settings, lang=lang) as player:
-            lay(player.app, lantern_road().table)
+            lay(player.app, lantern_road().table, saved=True)
             await player.settle()
             await lead(player)
             svg = player.app.export_screenshot(title="Zanmei", simplify=True)

@@ -58,7 +58,7 @@ def looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snap_compare: Any) ->
         async def before(pilot: Pilot[Any]) -> None:
             player = Player(app, pilot)
             await player.settle()
-            lay(app, lantern_road().table)
+            lay(app, lantern_road().table, saved=True)
             await player.settle()
             await lead(player)
             hold_still(app)

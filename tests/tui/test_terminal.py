@@ -35,7 +35,7 @@ def test_a_life_a_check_and_back_again(tmp_path: Path) -> None:
         terminal.press("w")
         terminal.until("technique = ", "success ", "in 1/6")
         terminal.press("enter")
-        terminal.until(" + D6 ", gone="technique = ")
+        terminal.until(" + D6 ", ": technique ", gone="technique = ")
         before = terminal.lines
 
         terminal.resize(100, 30)
