@@ -1,4 +1,4 @@
-"""The folder of saves: where it is, what is in it, what a new file is called."""
+"""The folder of saves: what is in it, what a new file is called."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from platformdirs import user_data_path
 
 from core.content import house
 from saves import files
@@ -25,11 +24,6 @@ SUFFIX: Final = ".toml"
 _NAME_BYTES: Final = 60
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|conin|conout|clock|(com|lpt)[0-9¹²³])", re.IGNORECASE)
 _BROKEN: Final = re.compile(r"\.broken-\d+\.toml$")
-
-
-def default_folder() -> Path:
-    """Where saves go unless the player says otherwise."""
-    return user_data_path("zanmei", appauthor=False) / "saves"
 
 
 class Listed(msgspec.Struct, frozen=True):

@@ -13,7 +13,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from platformdirs import user_data_path
 from rich.text import Text as Plain
 from textual import events
 from textual.app import App, SystemCommand
@@ -23,6 +22,7 @@ from textual.screen import Screen
 
 from core.events import GM, Event, Seat
 from core.names import clean
+from saves.place import default_folder
 from tui.acts import Act, bindings, key_name
 from tui.languages import chosen_language, plain_terminal
 from tui.look import Look
@@ -236,7 +236,7 @@ class ZanmeiApp(App[int]):
     @property
     def folder(self) -> Path:
         """Where saves live."""
-        return self.options.saves or user_data_path("zanmei", appauthor=False) / "saves"
+        return self.options.saves or default_folder()
 
     @cached_property
     def desk(self) -> Desk:

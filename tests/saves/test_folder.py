@@ -14,7 +14,8 @@ from core.commands.days import PassDays
 from core.table import apply, new_table
 from saves import files
 from saves.codec import encode
-from saves.folder import default_folder, free_paths, listing, look, stem_of
+from saves.folder import free_paths, listing, look, stem_of
+from saves.place import default_folder
 from saves.savefile import SaveFile
 from saves.store import restore, save
 from tests.play import random_table

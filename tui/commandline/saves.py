@@ -67,13 +67,15 @@ def answer(args: argparse.Namespace, text: Text) -> Answer:
 
 def _named(args: argparse.Namespace) -> Path:
     """The file asked for; a bare name may be one of the folder of saves."""
-    from saves.folder import default_folder, named
+    from saves.folder import named
+    from saves.place import default_folder
 
     return named(args.file, args.saves or default_folder())
 
 
 def _list(folder: Path | None, text: Text) -> Answer:
-    from saves.folder import default_folder, listing
+    from saves.folder import listing
+    from saves.place import default_folder
 
     folder = folder or default_folder()
     found = listing(folder)
