@@ -1,5 +1,6 @@
 """Everything that can be done at a table, and what happens then. One small class a command."""
 
+from core.commands.adjusting import AdjustThing, AdjustTrap, ThingAdjusted
 from core.commands.bonds import BondWritten, WriteBond
 from core.commands.checks import Check, Checked
 from core.commands.days import DayBroke, Died, LifeChanged, PassDays
@@ -59,6 +60,8 @@ from core.commands.trapping import TrapAnalysed, TrapFound, TrapSearched, TrapTr
 from core.commands.ways import Climbed, ClimbOn, Fell, Rested, RestSwim, Swam, SwimOn
 
 __all__ = [
+    "AdjustThing",
+    "AdjustTrap",
     "AnimalKept",
     "AnimalLeft",
     "BeginDraft",
@@ -127,6 +130,7 @@ __all__ = [
     "TableNamed",
     "TargetRolled",
     "TeachShort",
+    "ThingAdjusted",
     "ThingBegun",
     "ThingEnded",
     "ToleranceSet",
@@ -164,6 +168,8 @@ TableCommand = (
     | SettleDuel
     | BeginThing
     | EndThing
+    | AdjustThing
+    | AdjustTrap
     | RollTool
     | FireRound
     | SwimOn
@@ -213,6 +219,7 @@ TableEvent = (
     | SkillSet
     | Performed
     | TargetRolled
+    | ThingAdjusted
     | ThingBegun
     | ThingEnded
     | TrapAnalysed
