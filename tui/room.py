@@ -30,6 +30,7 @@ class Room:
         self._table = table
         self._saver = saver
         self._subscribers: list[Subscriber] = []
+        self._offered: dict[Seat, frozenset[type[Command] | type[Undo]]] = {}
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Calls `subscriber` with this room and the events after each accepted command, until the returned call."""
@@ -44,6 +45,7 @@ class Room:
     def send(self, command: TableCommand | Undo) -> tuple[Event, ...]:
         """Does `command`, saves, tells everybody; raises its `Refusal` having changed nothing."""
         self._table, events = apply(self._table, command)
+        self._offered.clear()
         if self._saver is not None:
             self._saver.put(self._table)
         for subscriber in tuple(self._subscribers):
@@ -72,7 +74,9 @@ class Room:
 
     def offered(self, seat: Seat) -> frozenset[type[Command] | type[Undo]]:
         """The kinds of command that `seat` may give now."""
-        return offered(self._table, seat)
+        if seat not in self._offered:  # a screen asks for each of its keys
+            self._offered[seat] = offered(self._table, seat)
+        return self._offered[seat]
 
     def view(self, seat: Seat) -> TableView:
         """What `seat` may know."""

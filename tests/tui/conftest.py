@@ -6,6 +6,8 @@ import asyncio
 import inspect
 
 import pytest
+from pytest_textual_snapshot import SVGImageExtension
+from syrupy.assertion import SnapshotAssertion
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -16,3 +18,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     given = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
     asyncio.run(pyfuncitem.obj(**given))
     return True
+
+
+@pytest.fixture
+def pictures(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    """Kept pictures: `app.export_screenshot() == pictures(name=...)`; `--snapshot-update` makes them anew."""
+    return snapshot.use_extension(SVGImageExtension)

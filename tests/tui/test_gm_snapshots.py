@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from textual.pilot import Pilot
+from syrupy.assertion import SnapshotAssertion
 
-from core.chance import Chance
 from tests.samples import ferry
-from tests.tui.driving import LARGE, OPEN, SMALL, Player, hold_still, lay
-from tui.app import ZanmeiApp
-from tui.options import Options
+from tests.tui.driving import LARGE, OPEN, SMALL, hold_still, lay, playing
+from tui.gm.workbench import Workbench
 
 PAGES: Final[dict[str, tuple[str, ...]]] = {
     "target": ("t", "enter"),
@@ -30,27 +28,15 @@ PAGES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-@pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_page(
-    page: str,
-    size: tuple[int, int],
-    language: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    snap_compare: Any,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    app = ZanmeiApp(Options(saves=Path("saves"), settings=Path("s.toml"), seed="seed", lang=language), OPEN)
-
-    async def before(pilot: Pilot[Any]) -> None:
-        player = Player(app, pilot)
-        await player.settle()
-        app.bench.chance = Chance("pictures")
-        lay(app, ferry().table)
-        await player.settle()
-        await player.press("f5", *PAGES[page])
-        hold_still(app)
-
-    assert snap_compare(app, terminal_size=size, run_before=before)
+async def test_pages(size: tuple[int, int], language: str, tmp_path: Path, pictures: SnapshotAssertion) -> None:
+    table = ferry().table
+    async with playing(tmp_path, settings=OPEN, table=table, size=size, lang=language) as player:
+        for page, keys in PAGES.items():
+            lay(player.app, table)
+            player.app.bench = Workbench()
+            await player.settle()
+            await player.press("f5", *keys)
+            hold_still(player.app)
+            assert player.app.export_screenshot() == pictures(name=page)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from tests.tui.driving import OPEN, Player, playing, strips
+from core.table import Table
+from tests.tui.driving import OPEN, Player, lay, playing, strips
 from tests.tui.scenes import dealt, named
+from tui.gm.workbench import Workbench
 from tui.settings import Settings
 from tui.widgets.picture import Picture
 
@@ -65,42 +68,51 @@ async def test_more_room_is_used(tmp_path: Path) -> None:
         assert len(player.hand) == 13
 
 
-@pytest.mark.parametrize("place", PLACES)
+async def everywhere(player: Player, table: Table) -> AsyncIterator[str]:
+    """Leads to each place in turn, from the table as it was at first."""
+    for place, keys in PLACES.items():
+        lay(player.app, table)
+        player.app.bench = Workbench()
+        await player.settle()
+        await player.press(*keys)
+        yield place
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
-async def test_everything_fits_into_80_by_24(tmp_path: Path, place: str, lang: str) -> None:
+async def test_everything_fits_into_80_by_24(tmp_path: Path, lang: str) -> None:
     table = named(dealt(), WIDE, "x" * 24, "Rei")
     async with playing(tmp_path, settings=OPEN, table=table, lang=lang) as player:
-        await player.press(*PLACES[place])
-        fits(player)
-        if player.app.screen is player.behind:
-            assert "⏎" in player.footer or place in ("settings", "rules")
-            assert re.search(r"(\?|F1) \S+$", player.footer)
-        else:
-            box = player.app.screen.query_one("#box").region
-            assert player.app.screen.region.contains_region(box)
-            assert box.height >= 5
-            player.sees("esc ")
+        async for place in everywhere(player, table):
+            fits(player, place)
+            if player.app.screen is player.behind:
+                assert "⏎" in player.footer or place in ("settings", "rules"), place
+                assert re.search(r"(\?|F1) \S+$", player.footer), place
+            else:
+                box = player.app.screen.query_one("#box").region
+                assert player.app.screen.region.contains_region(box), place
+                assert box.height >= 5, place
+                player.sees("esc ")
 
 
-def fits(player: Player) -> None:
+def fits(player: Player, place: str) -> None:
     """Fails if a line of the screen is longer than the window, or one drawn as a picture than its place."""
-    assert [strip.cell_length for strip in strips(player.app)] == [80] * 24
+    assert [strip.cell_length for strip in strips(player.app)] == [80] * 24, place
     for picture in player.app.screen.query(Picture):
         if picture.display:
             lines = [line.cell_length for line in picture._lines]
-            assert not [length for length in lines if length > picture.size.width], picture.id
-            assert len(lines) <= picture.size.height or picture.id == "log", picture.id
+            assert not [length for length in lines if length > picture.size.width], (place, picture.id)
+            assert len(lines) <= picture.size.height or picture.id == "log", (place, picture.id)
 
 
-@pytest.mark.parametrize("place", PLACES)
-async def test_ascii_means_ascii(tmp_path: Path, place: str) -> None:
+async def test_ascii_means_ascii(tmp_path: Path) -> None:
     """All but the signs of the stars, which are their names."""
-    async with playing(tmp_path, settings=OPEN, table=dealt(), ascii=True) as player:
-        await player.press(*PLACES[place])
-        if place == "about":  # the line being typed may hold anything
-            player.sees("seed: lantern")
+    table = dealt()
+    async with playing(tmp_path, settings=OPEN, table=table, ascii=True) as player:
         signs = {sign for star in player.app.text.content.stars for sign in star.sign}
-        assert sorted({sign for sign in player.text if not sign.isascii()} - signs) == []
+        async for place in everywhere(player, table):
+            if place == "about":  # the line being typed may hold anything
+                player.sees("seed: lantern")
+            assert sorted({sign for sign in player.text if not sign.isascii()} - signs) == [], place
 
 
 async def test_ascii_is_chosen_by_the_terminal_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from saves.store import save
 from tests.samples import lantern_road
-from tests.tui.driving import LARGE, OPEN, SMALL, STILL, Player, hold_still, lay
+from tests.tui.driving import LARGE, OPEN, SMALL, STILL, Player, hold_still, lay, playing
 from tui.app import ZanmeiApp
 from tui.options import Options
 from tui.settings import Settings
@@ -78,9 +79,21 @@ def prepared(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-@pytest.mark.parametrize("place", PLACES)
-def test_screen(looks: Compare, place: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("place", ["title", "load", "settings"])
+def test_folder(looks: Compare, place: str, size: tuple[int, int]) -> None:
     assert looks(lambda player: go(player, place), size)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_screens(size: tuple[int, int], tmp_path: Path, pictures: SnapshotAssertion) -> None:
+    """Those that show nothing of the folder of saves."""
+    async with playing(tmp_path, settings=OPEN, size=size) as player:
+        for place in [one for one in PLACES if one not in ("title", "load", "settings")]:
+            lay(player.app, lantern_road().table, saved=True)
+            await player.settle()
+            await go(player, place)
+            hold_still(player.app)
+            assert player.app.export_screenshot() == pictures(name=place)
 
 
 @pytest.mark.parametrize("place", ["title", "creation_complete", "picked", "help"])

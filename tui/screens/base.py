@@ -129,9 +129,6 @@ class GameScreen(Screen[None], Acting):
         """The word for `act` in the footer."""
         return self.t(act.label)
 
-    def on_mount(self) -> None:
-        self.draw_all()
-
     def on_screen_resume(self) -> None:
         self.draw_all()
 

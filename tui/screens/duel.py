@@ -63,7 +63,6 @@ class DuelScreen(Board):
         self.arena.pace = PACES[self.game.settings.pace]
         self._leave = self.arena.subscribe(self._tell)
         self._read()
-        super().on_mount()
 
     def on_unmount(self) -> None:
         self._leave()

@@ -87,7 +87,6 @@ class DuelSetupScreen(FormScreen):
     def on_mount(self) -> None:
         if not self.plan.seed:
             self.plan.seed = self.game.options.seed or secrets.token_hex(3)
-        super().on_mount()
 
     def body(self) -> Iterator[Widget]:
         with Vertical(id="lines", classes="panel"):

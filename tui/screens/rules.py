@@ -52,7 +52,6 @@ class RulesScreen(GameScreen):
         self.query_one("#rules-parts").border_title = Content(self.t(self.NAME))
         self.query_one(OptionList).can_focus = False
         self._search("")
-        super().on_mount()
         self.query_one(Input).focus()
 
     @property

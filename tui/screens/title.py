@@ -69,7 +69,6 @@ class TitleScreen(GameScreen):
         )
 
     def on_mount(self) -> None:
-        super().on_mount()
         if self.look.motion:
             self.set_interval(PACE, self._turn)
 
