@@ -18,6 +18,7 @@ from tui.gm.words import BASES, MODIFIERS, THROWN, VALUES, fact
 from tui.look import Look
 from tui.refusing import refuse
 from tui.text import Text
+from tui.wrapping import wrapped
 
 BAR: Final = 12
 
@@ -30,7 +31,7 @@ def answer(
     try:
         result = (inputs.as_told() if hidden else inputs).result()
     except Refusal as refusal:
-        return Content("\n").join(Content.styled(refuse(refusal, text, look), "bold $loss").wrap(width))
+        return Content("\n").join(wrapped(Content.styled(refuse(refusal, text, look), "bold $loss"), width))
     roll = result.reckoning
     parts = [*_reckoned(roll, text, width), Content(""), odds_line(roll, text, look, width), Content("")]
     if rolled is not None:
@@ -90,7 +91,7 @@ def _fallen(rolled: TargetRolled, hidden: bool, text: Text, look: Look, width: i
     said = look.plain(lines.thrown(rolled.roll, rolled.reckoning.difficulty, text))
     found = [Content.styled(said, "bold $gold" if rolled.success else "bold $loss")]
     if rolled.outcome:
-        found += Content.styled(text.t(VALUES[rolled.outcome]), "bold").wrap(width)
+        found += wrapped(Content.styled(text.t(VALUES[rolled.outcome]), "bold"), width)
     for name, value in rolled.facts.items():
         shown: int | bool = bool(value) if name == "softened" else value
         found.append(_pair(text.t(THROWN[name]), fact(shown, text), width))

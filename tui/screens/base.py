@@ -21,6 +21,7 @@ from tui.look import Look
 from tui.refusing import refuse
 from tui.text import Text
 from tui.widgets.picture import Picture
+from tui.wrapping import wrapped
 
 if TYPE_CHECKING:
     from tui.app import ZanmeiApp
@@ -196,7 +197,7 @@ class GameScreen(Screen[None], Acting):
         self._said = message, tone
         mark = "! " if message and tone == "wrong" else ""
         width = max(1, self.size.width - 2)
-        lines = Content.styled(mark + message, TONES[tone]).wrap(width) or [Content("")]
+        lines = wrapped(Content.styled(mark + message, TONES[tone]), width)
         if len(lines) > STATUS_LINES:
             last = lines[STATUS_LINES - 1].truncate(width - 1)
             lines = [*lines[: STATUS_LINES - 1], Content.assemble(last, (self.look.glyphs.more, TONES[tone]))]

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from core.refusal import Refusal
@@ -19,6 +19,7 @@ from tui.acts import Act
 from tui.mark import N_
 from tui.refusing import refuse
 from tui.screens.base import Dialog
+from tui.widgets.prose import Prose
 
 T = TypeVar("T")
 Chosen = TypeVar("Chosen", covariant=True)
@@ -71,7 +72,7 @@ class Choose(Box[T]):
 
     def inside(self) -> Iterator[Widget]:
         if self.about:
-            yield Static(self.about, classes="about", markup=False)
+            yield Prose(self.about, classes="about")
         yield OptionList(*[Option(self._line(choice)) for choice in self.choices], markup=False)
 
     def _line(self, choice: Choice[T]) -> Content:
@@ -118,9 +119,9 @@ class Ask(Box[str]):
 
     def inside(self) -> Iterator[Widget]:
         if self.about:
-            yield Static(self.about, classes="about", markup=False)
+            yield Prose(self.about, classes="about")
         yield Input(self.value, placeholder=self.placeholder, select_on_focus=False)
-        yield Static(id="fault", markup=False)
+        yield Prose(id="fault")
 
     async def action_take(self) -> None:
         await self.query_one(Input).action_submit()
@@ -130,12 +131,12 @@ class Ask(Box[str]):
         try:
             taken = self.check(event.value)
         except Refusal as refusal:
-            self.query_one("#fault", Static).update(refuse(refusal, self.text, self.look))
+            self.query_one("#fault", Prose).update(refuse(refusal, self.text, self.look))
             return
         self.dismiss(taken)
 
     def on_input_changed(self) -> None:
-        self.query_one("#fault", Static).update("")
+        self.query_one("#fault", Prose).update("")
 
 
 class Read(Box[None]):
@@ -156,7 +157,7 @@ class Read(Box[None]):
 
     def inside(self) -> Iterator[Widget]:
         with VerticalScroll(id="scroll", can_focus=False):
-            yield Static(self.words, markup=False)
+            yield Prose(self.words)
 
     def on_mount(self) -> None:
         for scroll in self.query("#scroll") if self.at_end else ():

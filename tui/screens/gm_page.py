@@ -24,6 +24,7 @@ from tui.screens.base import GameScreen
 from tui.screens.fields import Field, rows
 from tui.screens.gm_acts import TABS
 from tui.widgets.picture import Picture
+from tui.wrapping import wrapped
 
 LABEL: Final = 19
 ROOMY: Final = (110, 34)
@@ -144,7 +145,7 @@ class GMPage(GameScreen):
         view = self.view
         if view is None:
             empty = Content(self.t("Notes are kept at a table; open one to write them."))
-            self.query_one("#gm-rows", Picture).show(Content("\n").join(empty.wrap(width)))
+            self.query_one("#gm-rows", Picture).show(Content("\n").join(wrapped(empty, width)))
             self.query_one("#gm-answer", Picture).show(Content(""))
             return
         self._fields = [Field("", Content(note)) for note in view.notes]
@@ -193,13 +194,13 @@ class GMPage(GameScreen):
 
 def indented(line: Content, width: int) -> list[Content]:
     """A line in as many as it takes, all but the first set in."""
-    first, *rest = line.wrap(width - 4)
+    first, *rest = wrapped(line, width - 4)
     return [first, *(Content.assemble("    ", part) for part in rest)]
 
 
 def _wrapped(note: Content, width: int, marked: bool, look: Look) -> list[Content]:
     """A note in as many lines as it takes, with the cursor at the first."""
-    lines = note.wrap(width - 2)
+    lines = wrapped(note, width - 2)
     mark = (f"{look.glyphs.cursor} ", "bold $accent") if marked else "  "
     drawn = [Content.assemble(mark if at == 0 else "  ", line) for at, line in enumerate(lines)]
     if not marked:

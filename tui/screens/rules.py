@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from tui.acts import Act
 from tui.mark import N_
 from tui.reference import Part, matching, parts
 from tui.screens.base import GameScreen
+from tui.widgets.prose import Prose
 
 
 class RulesScreen(GameScreen):
@@ -44,7 +45,7 @@ class RulesScreen(GameScreen):
             with Vertical(id="rules-parts", classes="panel"):
                 yield OptionList(markup=False)
             with VerticalScroll(id="rules-text", classes="panel", can_focus=False):
-                yield Static(id="rules-words", markup=False)
+                yield Prose(id="rules-words")
 
     def on_mount(self) -> None:
         if not self.standing:
@@ -68,7 +69,7 @@ class RulesScreen(GameScreen):
         if self._shown:
             menu.highlighted = at
         else:
-            self.query_one("#rules-words", Static).update(self.t("No part holds all these words."))
+            self.query_one("#rules-words", Prose).update(self.t("No part holds all these words."))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
@@ -80,7 +81,7 @@ class RulesScreen(GameScreen):
             return
         self.about = part.key
         house, words = self.t("house rule"), self._words
-        self.query_one("#rules-words", Static).update(part.drawn(words, house, self.look))
+        self.query_one("#rules-words", Prose).update(part.drawn(words, house, self.look))
         text = self.query_one("#rules-text", VerticalScroll)
         text.border_title = Content(part.title)
         text.scroll_home(animate=False)

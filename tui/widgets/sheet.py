@@ -14,6 +14,7 @@ from core.views import CharacterView, DraftView
 from tui.look import Look
 from tui.refusing import MISSING
 from tui.text import ABILITIES, EFFECTS, KINDS, Text
+from tui.wrapping import wrapped
 
 LABEL = 13
 
@@ -105,4 +106,4 @@ def _features(features: Sequence[Feature], text: Text, look: Look, width: int) -
 
 def _indented(line: Content, width: int) -> list[Content]:
     """A line in as many as it takes, set in by two cells."""
-    return [Content.assemble("  ", part) for part in line.wrap(max(10, width - 2))]
+    return [Content.assemble("  ", part) for part in wrapped(line, max(10, width - 2))]
