@@ -271,3 +271,13 @@ async def test_choosing_what_runs_puts_it_on_the_page(tmp_path: Path) -> None:
         assert first.inputs.maximum != second.inputs.maximum
         await player.press("left_square_bracket")
         assert player.app.bench.inputs["fire"] == first.inputs
+
+
+async def test_tries_at_a_trap_and_a_way_down_are_told(tmp_path: Path) -> None:
+    pit = Trap(name="Pit", state=TrapState.READ, hands=TrapInputs(act=Act.DISARM), tries=2, fatigue=1)
+    table = do(dealt(), BeginThing(thing=pit), BeginThing(thing=Climb(name="Rei", inputs=ClimbInputs(down=True))))
+    async with playing(tmp_path, settings=OPEN, table=table) as player:
+        await player.press("f5", "r")
+        assert "tries 2, fatigue 1" in player.part("gm-things")
+        await player.press("c")
+        assert "0 of 10 m down" in player.part("gm-things")

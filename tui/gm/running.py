@@ -70,12 +70,18 @@ def state(thing: AnyThing, hidden: bool, text: Text, look: Look) -> str:
                 return t("{done} of {height} m, fallen", **facts)
             if thing.slipping:
                 return t("{done} of {height} m, slipping", **facts)
-            return t("all {height} m climbed", **facts) if thing.there else t("{done} of {height} m", **facts)
+            if thing.there:
+                return t("all {height} m climbed", **facts)
+            return t("{done} of {height} m down", **facts) if thing.inputs.down else t("{done} of {height} m", **facts)
         case Trap():
             shown = TrapState.READ if hidden and thing.state is TrapState.MISREAD else thing.state
             facts = {"find": thing.find, "analyse": thing.analyse, "disarm": thing.disarm}
-            numbers = t("find {find}, analyse {analyse}, disarm {disarm}", **facts)
-            return t(STATES[shown.value]) if hidden else f"{t(STATES[shown.value])}; {numbers}"
+            told = [t(STATES[shown.value])]
+            if not hidden:
+                told.append(t("find {find}, analyse {analyse}, disarm {disarm}", **facts))
+            if thing.tries:
+                told.append(t("tries {tries}, fatigue {fatigue}", tries=thing.tries, fatigue=thing.fatigue))
+            return "; ".join(told)
         case Herd():
             facts = {"shorts": len(thing.shorts), "most": thing.inputs.skill, "upkeep": thing.upkeep}
             names = t(", ").join(animal.name for animal in thing.animals) or t("no animals yet")
