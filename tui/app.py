@@ -179,6 +179,12 @@ class ZanmeiApp(App[int]):
         if self._trouble:
             words = self.text.t("The settings could not be read: {why}", why=self._trouble)
             self.call_after_refresh(self.say, words, True)
+        elif self.settings.keys:
+            from tui.keys import unknown
+
+            if names := unknown(self.settings.keys, self.ACTS):
+                words = self.text.t("The settings give keys to what is not there: {names}", names=", ".join(names))
+                self.call_after_refresh(self.say, clean(words), True)
 
     def on_resize(self, event: events.Resize) -> None:
         """The palette does not stand in a window too small for it."""

@@ -35,6 +35,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "check": N_("the exact odds of coming close to 13"),
     "gm": N_("the GM's tools: fire, water, climbing, traps, animals, performance"),
     "saves": N_("list, check or export saved tables"),
+    "keys": N_("every key, and the name by which the settings file changes it"),
 }
 ABOUT: Final = N_("Four cards, the days you have left. Without a command the game begins.")
 PIPES: Final = N_("Into a pipe, hand, roll, check, gm answer in JSON; --json asks for it anywhere.")

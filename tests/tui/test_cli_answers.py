@@ -246,3 +246,14 @@ def test_the_version(run: Run) -> None:
     from importlib.metadata import version
 
     assert run("--version") == (0, f"zanmei {version('zanmei')}\n", "")
+
+
+def test_keys_are_listed_with_their_ids(run: Run) -> None:
+    code, out, _ = run("keys", "--json")
+    assert code == 0
+    listed = {one["id"]: one for one in json.loads(out)}
+    assert listed["table.roll"]["keys"] == ["enter"]
+    assert listed["app.go"]["keys"] == ["g"]
+    assert all(one["does"] or one["keys"] for one in listed.values())
+    code, out, _ = run("keys", "--lang", "ja")
+    assert [line for line in out.splitlines() if line.startswith("table.roll ")]

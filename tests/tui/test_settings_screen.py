@@ -110,3 +110,11 @@ async def test_no_file_is_made_unless_something_is_changed(tmp_path: Path) -> No
 
 def test_no_setting_is_forgotten_here() -> None:
     assert {change[1] for change in CHANGES} == {*Settings.__struct_fields__} - {"keys"}
+
+
+async def test_a_key_for_what_is_not_there_is_told(tmp_path: Path) -> None:
+    async with playing(tmp_path, settings=Settings(keys={"table.roll": "x", "table.rol": "y"})) as player:
+        assert "table.rol" in player.status
+        assert "table.roll" not in player.status
+    async with playing(tmp_path, settings=Settings(keys={"table.roll": "x", "app.go": "G"})) as player:
+        assert player.status.strip() == ""
