@@ -8,7 +8,19 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from core.commands import TableCommand
+from core.commands import (
+    Attack,
+    BeginCombat,
+    Correct,
+    CorrectFoe,
+    EndCombat,
+    Evade,
+    FoeActs,
+    Keep,
+    LeaveCombat,
+    LevelUp,
+    TableCommand,
+)
 from core.commands.base import Command
 from core.commands.bonds import WriteBond
 from core.commands.days import PassDays
@@ -46,6 +58,16 @@ _WEIGHTS: Final[dict[type[Command] | type[Undo], float]] = {
     FireRound: 0.3,
     EndThing: 0.1,
     EraseNote: 0.5,
+    BeginCombat: 0.5,
+    EndCombat: 0.1,
+    LeaveCombat: 0.1,
+    CorrectFoe: 0.2,
+    Correct: 0.2,
+    Attack: 3,
+    FoeActs: 4,
+    Evade: 4,
+    Keep: 4,
+    LevelUp: 3,
 }
 _TRIED: Final = 64
 

@@ -29,7 +29,9 @@ def test_each_rank_draws_its_star_whatever_the_suit() -> None:
 
 
 def test_effects_are_codes_of_their_own() -> None:
-    assert [star.effect for star in HOUSE.stars] == [star.magic["en"].lower().replace(" ", "_") for star in HOUSE.stars]
+    assert [star.effect.value for star in HOUSE.stars] == [
+        star.magic["en"].lower().replace(" ", "_") for star in HOUSE.stars
+    ]
 
 
 def test_the_armour_catalogue() -> None:
