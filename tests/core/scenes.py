@@ -48,11 +48,14 @@ def refusal(table: Table, command: TableCommand | Undo) -> str:
 
 
 def party(count: int, seed: str = "party", *, session: bool = False) -> Table:
-    """A table of so many characters drawn at random, in seats from 0 on, none of them a Scholar; `session`: with their hands dealt."""
+    """A table of so many characters drawn at random, in seats from 0 on; `session`: with their hands dealt.
+
+    None is a Scholar, whose dice lie open before they count.
+    """
     table = new_table("The lantern road", seed)
     for seat in range(count):
         table = do(table, BeginDraft(), DrawRest(seat=seat), BeginLife(seat=seat))
-        if one(table, seat).star == "scholar":  # whose dice lie open before they count
+        if one(table, seat).star == "scholar":
             table = given(table, seat, star="bridge")
     return do(table, BeginSession(seats=tuple(range(count)))) if session else table
 
