@@ -62,7 +62,7 @@ def _fighters(state: State, combat: Combat) -> Iterator[Fault]:
     alive = [one.seat for one in state.living]
     for seat in combat.seats:
         if seat not in seats or combat.seats.count(seat) > 1:
-            yield Fault("combat.seats", "nobody", {})
+            yield Fault("combat.seats", "fighter", {})
     acting = [Fighter(seat=seat) for seat in combat.seats if seat in alive]
     acting += [Fighter(foe=foe.id) for foe in combat.standing]
     if not set(combat.seats) & set(alive):
@@ -71,7 +71,7 @@ def _fighters(state: State, combat: Combat) -> Iterator[Fault]:
     for name, row in rows.items():
         for at, fighter in enumerate(row):
             if fighter not in acting or fighter in row[:at] or (name == "late" and fighter in combat.left):
-                yield Fault(f"combat.{name}[{at}]", "nobody", {})
+                yield Fault(f"combat.{name}[{at}]", "fighter", {})
     if not combat.left:
         yield Fault("combat.left", "missing", {"like": "[…]"})
     exchange = combat.exchange
@@ -79,7 +79,7 @@ def _fighters(state: State, combat: Combat) -> Iterator[Fault]:
         return
     pair = (exchange.attacker, exchange.target)
     if exchange.attacker != combat.turn or exchange.target not in acting or len({one.seat is None for one in pair}) < 2:
-        yield Fault("combat.exchange", "nobody", {})
+        yield Fault("combat.exchange", "fighter", {})
     elif state.rolled is None and (exchange.attack is None or exchange.attacker.foe is None):
         # a character's attack waits for nobody but the one whose die lies open
         yield Fault("combat.exchange", "combat_over", {})

@@ -10,6 +10,7 @@ from core.cards import Suit
 from core.content import Content, Words, house
 from core.features import Effect, Feature
 from core.hands import HandKind
+from core.magic import Magic
 from core.state import Ability, BondKind
 from tui.mark import N_
 
@@ -88,6 +89,11 @@ class Text:
         star = self.content.star(key)
         name = self.word(star.name)
         return name if name == star.sign else f"{star.sign} {name}"
+
+    def magic(self, magic: Magic) -> str:
+        """A magic's name (rules 2.8)."""
+        star = next((star for star in self.content.stars if star.effect is magic), None)
+        return magic.value if star is None else self.word(star.magic)
 
     def feature(self, feature: Feature) -> str:
         """A feature's name: the catalogue's in this language, a player's own as typed."""
