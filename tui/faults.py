@@ -42,6 +42,7 @@ REASONS: Final = {
 
 # Of one key in it. `wrong` is what is there, `right` what would be right.
 FAULTS: Final = {
+    "armour_light": N_("there is none that anybody can wear: strength 0"),
     "card": N_("{wrong} is no card; write it like {right}"),
     "card_twice": N_("{card} is there twice"),
     "cards_lost": N_("these cards are nowhere: {cards}"),
@@ -61,6 +62,7 @@ FAULTS: Final = {
     "no_session_hand": N_("there are cards though no session is under way"),
     "nobody": N_("no character has that number"),
     "number": N_("the number is taken or was never given out"),
+    "rank_once": N_("rank {rank} draws {found} stars, and should draw 1"),
     "range": N_("{wrong} is not in {right}"),
     "seat": N_("the seat is taken or was never given out"),
     "type": N_("{wrong} should look like {right}"),
@@ -69,6 +71,7 @@ FAULTS: Final = {
 }
 
 NOTICES: Final = {
+    "content_faulty": N_("{said} The built-in data is used."),
     "history_faulty": N_("Part of the story could not be read; it can be played on, but not undone from here."),
     "history_settled": N_("The file was changed by hand; what happened before cannot be undone."),
     "moved": N_("The file was changed by somebody else; from now on this table is saved in {new}."),
@@ -100,5 +103,7 @@ def fault_words(fault: Fault, text: Text) -> str:
 
 def notice_words(notice: Notice, text: Text) -> str:
     """Something to know though nothing failed."""
+    if isinstance(error := notice.facts.get("error"), SaveError):
+        return text.t(NOTICES[notice.code], said=save_words(error, text))
     facts = {key: clean(value.name) if hasattr(value, "name") else value for key, value in notice.facts.items()}
     return text.t(NOTICES.get(notice.code, ""), **facts)

@@ -62,6 +62,10 @@ class Text:
         self._content = content
         self._signs = PLAIN_SIGNS if plain else {}
 
+    def of(self, content: Content) -> Text:
+        """The same language, with the words of other `content`."""
+        return Text(self.lang, content, bool(self._signs))
+
     @property
     def content(self) -> Content:
         """The content whose words are shown."""
