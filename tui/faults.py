@@ -71,7 +71,7 @@ FAULTS: Final = {
 }
 
 NOTICES: Final = {
-    "content_faulty": N_("{said} The built-in data is used."),
+    "content_faulty": N_("{said} – the built-in data is used instead."),
     "history_faulty": N_("Part of the story could not be read; it can be played on, but not undone from here."),
     "history_settled": N_("The file was changed by hand; what happened before cannot be undone."),
     "moved": N_("The file was changed by somebody else; from now on this table is saved in {new}."),
