@@ -79,6 +79,7 @@ from core.commands.spend_events import (
     BondErased,
     CardDrawn,
     Corrected,
+    DaysRolled,
     Healed,
     LevelledUp,
     MagicDrawn,
@@ -121,6 +122,7 @@ __all__ = [
     "Corrected",
     "DamageDealt",
     "DayBroke",
+    "DaysRolled",
     "Delay",
     "DieShown",
     "Died",
@@ -332,6 +334,7 @@ TableEvent = (
     | Corrected
     | Healed
     | LevelledUp
+    | DaysRolled
     | MagicDrawn
     | MagicUsed
     | StarJoined
