@@ -15,7 +15,7 @@ help:
 	@echo "make test         all tests"
 	@echo "make check        style, types and layering"
 	@echo "make bench        speed, as ratios measured in one run"
-	@echo "make balance      bots against each other, 2,000 duels a row"
+	@echo "make balance      encounters held to their labels, and bots against each other, 2,000 duels a row"
 	@echo "make screenshots  the pictures of the README"
 	@echo "make locale       gather messages and compile the catalogues"
 
@@ -60,6 +60,7 @@ bench: $(VENV)/.bench
 	@$(BIN)/python -m tests.bench
 
 balance: $(VENV)/.dev
+	@$(BIN)/python -m tests.balance.combat
 	@$(BIN)/python -m tests.balance.duel
 
 screenshots: $(VENV)/.dev

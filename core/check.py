@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 import msgspec
@@ -28,7 +29,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class CheckOdds(msgspec.Struct, frozen=True):
-    """The six outcomes of a check, in order of the die, and exact chances read from them."""
+    """The outcomes of a check, each as likely, in order of the die, and exact chances read from them."""
 
     outcomes: tuple[Outcome, ...]
 
@@ -62,6 +63,9 @@ def judge(total: int, tolerance: int) -> Verdict:
     return Verdict(success, degree, DAYS_OF_TOTAL.get(total, 0) if success else 0)
 
 
-def odds(bonus: int, tolerance: int) -> CheckOdds:
-    """The exact odds of `bonus` (ability or cards) + D6 within `tolerance` of 13 (rules 2.4)."""
-    return CheckOdds(tuple(Outcome(die, bonus + die, judge(bonus + die, tolerance)) for die in FACES))
+def odds(bonus: int, tolerance: int, faces: Iterable[int] = FACES) -> CheckOdds:
+    """The exact odds of `bonus` (ability or cards) + D6 within `tolerance` of 13 (rules 2.4).
+
+    `faces` are those that the die can show: one alone where magic chose it (rules 2.8).
+    """
+    return CheckOdds(tuple(Outcome(die, bonus + die, judge(bonus + die, tolerance)) for die in faces))

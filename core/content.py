@@ -1,20 +1,33 @@
-"""The house content: stars, armour, difficulties, features and names, read once from `core/data`.
+"""The house content: stars, armour, difficulties, features, foes and names, read once from `core/data`.
 
 This is the only file of the core that opens anything.
 """
 
 from __future__ import annotations
 
+import enum
 from functools import cache
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
 from core.cards import RANKS, Card, Suit
+from core.combat import MOST_FOES, MOST_HP, FoeSheet
 from core.features import Effect, Feature
+from core.magic import Magic
+from core.rules import Small
 
 Words = dict[str, str]
 """A text by language code. `en` is always there; other languages fall back to it."""
+
+
+class Label(enum.Enum):
+    """How hard an encounter is [house]: what it costs a standard character is measured, see `encounters.toml`."""
+
+    EASY = "easy"
+    EVEN = "even"
+    DEADLY = "deadly"
+
 
 Points = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
@@ -28,7 +41,7 @@ class Star(msgspec.Struct, frozen=True):
     key: str
     rank: str
     sign: str
-    effect: str
+    effect: Magic
     name: Words
     magic: Words
     text: Words
@@ -65,6 +78,32 @@ class FeatureIdea(msgspec.Struct, frozen=True):
         return Feature(self.name.get(language, self.name["en"]), self.suit, self.effects, self.key)
 
 
+class FoeIdea(msgspec.Struct, frozen=True):
+    """A foe to fight (rules 2.5)."""
+
+    key: str
+    technique: Small
+    sense: Small
+    hp: Annotated[int, msgspec.Meta(ge=1, le=MOST_HP)]
+    protection: Small
+    name: Words
+
+    def sheet(self, language: str) -> FoeSheet:
+        """The foe, named in `language`."""
+        name = self.name.get(language, self.name["en"])
+        return FoeSheet(name, self.technique, self.sense, self.hp, self.protection, self.key)
+
+
+class Encounter(msgspec.Struct, frozen=True):
+    """Foes to meet together: how hard it is for a party of `heads` characters, and the foes by key."""
+
+    key: str
+    label: Label
+    heads: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    foes: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=MOST_FOES)]
+    name: Words
+
+
 class Content(msgspec.Struct, frozen=True):
     """All content that a table plays with."""
 
@@ -72,6 +111,8 @@ class Content(msgspec.Struct, frozen=True):
     armour: tuple[Armour, ...]
     difficulties: tuple[Difficulty, ...]
     features: tuple[FeatureIdea, ...]
+    foes: tuple[FoeIdea, ...]
+    encounters: tuple[Encounter, ...]
     names: dict[str, tuple[str, ...]]
 
     def star_of(self, card: Card) -> Star:
@@ -86,6 +127,18 @@ class Content(msgspec.Struct, frozen=True):
         """The armour with this key; KeyError if there is none."""
         return _named(self.armour, key)
 
+    def foe(self, key: str) -> FoeIdea:
+        """The foe with this key; KeyError if there is none."""
+        return _named(self.foes, key)
+
+    def encounter(self, key: str) -> Encounter:
+        """The encounter with this key; KeyError if there is none."""
+        return _named(self.encounters, key)
+
+    def meet(self, encounter: Encounter, language: str) -> tuple[FoeSheet, ...]:
+        """The foes of `encounter`, named in `language`."""
+        return tuple(self.foe(key).sheet(language) for key in encounter.foes)
+
     def idea(self, key: str) -> FeatureIdea:
         """The feature idea with this key; KeyError if there is none."""
         return _named(self.features, key)
@@ -96,7 +149,7 @@ class Content(msgspec.Struct, frozen=True):
         return any(feature == idea.feature(language) for idea in ideas for language in idea.name)
 
 
-Keyed = TypeVar("Keyed", Star, Armour, FeatureIdea)
+Keyed = TypeVar("Keyed", Star, Armour, FeatureIdea, FoeIdea, Encounter)
 
 
 def _named(things: tuple[Keyed, ...], key: str) -> Keyed:
@@ -106,7 +159,15 @@ def _named(things: tuple[Keyed, ...], key: str) -> Keyed:
     raise KeyError(key)
 
 
-FILES: Final = {"stars": "star", "armour": "armour", "difficulties": "difficulty", "features": "feature"}
+FILES: Final = {
+    "stars": "star",
+    "armour": "armour",
+    "difficulties": "difficulty",
+    "features": "feature",
+    "foes": "foe",
+    "encounters": "encounter",
+}
+"""The data files, and the table that each lists."""
 
 
 @cache

@@ -9,6 +9,18 @@ import msgspec
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
+class Strengths(msgspec.Struct, frozen=True):
+    """How strong the magics are (rules 2.8, house): points added, HP restored; `verdict`: points of will for each 1."""
+
+    rend: Small = 6
+    provision: Small = 8
+    verdict: Annotated[int, msgspec.Meta(ge=1, le=99)] = 2
+    war_song: Small = 3
+    bulwark: Small = 3
+    span: Small = 8
+    execution: Small = 2
+
+
 class Rules(msgspec.Struct, frozen=True):
     """House values of creation and play (rules 2, where marked [house]), with the house's defaults."""
 
@@ -21,3 +33,4 @@ class Rules(msgspec.Struct, frozen=True):
     party: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
     bonds_a_kind: Small = 2
     tolerance: Small = 4
+    magic: Strengths = Strengths()

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
 
 from core.cards import DECK, Card, repeated, write_cards
+from core.combat_sanity import combat_faults, magic_faults
 from core.content import Content
+from core.faults import Fault as Fault
+from core.faults import line_faults, name_faults
 from core.features import Feature
-from core.names import CELLS, LINE, cells, clean
+from core.names import clean
 from core.rules import Rules
 from core.state import SKILLS, Ability, BondKind, Character, Draft, State, hp_max
 from core.things import MOST, AnyThing, Herd, Trap
-
-
-class Fault(NamedTuple):
-    """Something that cannot be: `key` is where, `code` names it, `facts` are what a sentence about it needs."""
-
-    key: str
-    code: str
-    facts: dict[str, Any] = {}
 
 
 def faults(state: State, content: Content) -> Iterator[Fault]:
@@ -28,7 +22,7 @@ def faults(state: State, content: Content) -> Iterator[Fault]:
     What somebody may well have corrected by hand on a sheet, such as an ability, is let be.
     """
     rules = state.rules
-    yield from _name("name", state.name)
+    yield from name_faults("name", state.name)
     if clean(state.chance.seed) != state.chance.seed:
         yield Fault("chance.seed", "unclean", {"clean": clean(state.chance.seed)})
     if not 4 * rules.ability_least <= rules.ability_points <= 4 * rules.ability_most:
@@ -45,14 +39,7 @@ def faults(state: State, content: Content) -> Iterator[Fault]:
         yield Fault("session.number", "range", {"least": state.sessions, "most": state.sessions})
     yield from _cards(state)
     yield from _things(state)
-
-
-def _name(key: str, name: str) -> Iterator[Fault]:
-    """A name is clean and takes 1 to 24 cells."""
-    if clean(name) != name:
-        yield Fault(key, "unclean", {"clean": clean(name)})
-    elif not 1 <= cells(name) <= CELLS:
-        yield Fault(key, "length", {"length": cells(name), "least": 1, "most": CELLS})
+    yield from combat_faults(state)
 
 
 def _seats(state: State) -> Iterator[Fault]:
@@ -66,7 +53,7 @@ def _seats(state: State) -> Iterator[Fault]:
 
 
 def _character(key: str, one: Character, state: State, content: Content) -> Iterator[Fault]:
-    yield from _name(f"{key}.name", one.name)
+    yield from name_faults(f"{key}.name", one.name)
     if one.armour not in (keys := [armour.key for armour in content.armour]):
         yield Fault(f"{key}.armour", "choice", {"known": keys})
     if one.star not in (keys := [star.key for star in content.stars]):
@@ -88,11 +75,12 @@ def _character(key: str, one: Character, state: State, content: Content) -> Iter
     yield from _features(key, one.features, content)
     yield from _bonds(key, one, state.rules)
     yield from _four(key, one.cards)
+    yield from magic_faults(key, one, content)
 
 
 def _draft(key: str, one: Draft, rules: Rules, content: Content) -> Iterator[Fault]:
     if one.name is not None:
-        yield from _name(f"{key}.name", one.name)
+        yield from name_faults(f"{key}.name", one.name)
     for ability in Ability:
         if not rules.ability_least <= one.abilities.of(ability) <= rules.ability_most:
             facts = {"least": rules.ability_least, "most": rules.ability_most}
@@ -114,7 +102,7 @@ def _features(key: str, features: tuple[Feature, ...], content: Content) -> Iter
     """Features are different, have each effect once, and a key only if they are the catalogue's (rules 3.2)."""
     for at, feature in enumerate(features):
         here = f"{key}.features[{at}]"
-        yield from _name(f"{here}.name", feature.name)
+        yield from name_faults(f"{here}.name", feature.name)
         if any(feature.is_like(other) for other in features[:at]):
             yield Fault(f"{here}.name", "name_twice", {"name": feature.name})
         if len(set(feature.effects)) != len(feature.effects):
@@ -128,7 +116,7 @@ def _features(key: str, features: tuple[Feature, ...], content: Content) -> Iter
 def _bonds(key: str, one: Character, rules: Rules) -> Iterator[Fault]:
     """Two in favour and two in aversion at most, nobody twice in either (rules 2.7)."""
     for at, bond in enumerate(one.bonds):
-        yield from _name(f"{key}.bonds[{at}].name", bond.name)
+        yield from name_faults(f"{key}.bonds[{at}].name", bond.name)
         if any((bond.kind, bond.name) == (other.kind, other.name) for other in one.bonds[:at]):
             yield Fault(f"{key}.bonds[{at}].name", "name_twice", {"name": bond.name})
     for kind in BondKind:
@@ -167,14 +155,14 @@ def _cards(state: State) -> Iterator[Fault]:
 def _things(state: State) -> Iterator[Fault]:
     """Running things have names, numbers of their own and, where somebody is in them, characters (rules 4)."""
     for at, note in enumerate(state.notes):
-        yield from _line(f"notes[{at}]", note)
+        yield from line_faults(f"notes[{at}]", note)
     if len(state.things) > MOST:
         yield Fault("things", "count", {"found": len(state.things), "least": 0, "most": MOST})
     seats = [one.seat for one in state.characters]
     numbers: list[int] = []
     for at, thing in enumerate(state.things):
         key = f"things[{at}]"
-        yield from _name(f"{key}.name", thing.name)
+        yield from name_faults(f"{key}.name", thing.name)
         if thing.id in numbers or not 1 <= thing.id <= state.numbered:
             yield Fault(f"{key}.id", "number", {"most": state.numbered})
         numbers.append(thing.id)
@@ -186,25 +174,17 @@ def _things(state: State) -> Iterator[Fault]:
 def _inside(key: str, thing: AnyThing) -> Iterator[Fault]:
     if isinstance(thing, Trap):
         for name in ("trigger", "truth", "lie", "told"):
-            yield from _line(f"{key}.{name}", getattr(thing, name))
+            yield from line_faults(f"{key}.{name}", getattr(thing, name))
     elif isinstance(thing, Herd):
         names = [animal.name for animal in thing.animals]
         for at, name in enumerate(names):
-            yield from _name(f"{key}.animals[{at}].name", name)
+            yield from name_faults(f"{key}.animals[{at}].name", name)
             if name in names[:at]:
                 yield Fault(f"{key}.animals[{at}].name", "name_twice", {"name": name})
         for at, short in enumerate(thing.shorts):
-            yield from _name(f"{key}.shorts[{at}].word", short.word)
+            yield from name_faults(f"{key}.shorts[{at}].word", short.word)
             if short.animal not in names:
                 yield Fault(f"{key}.shorts[{at}].animal", "choice", {"known": names})
         if len(thing.shorts) > thing.inputs.skill:
             facts = {"found": len(thing.shorts), "least": 0, "most": thing.inputs.skill}
             yield Fault(f"{key}.shorts", "count", facts)
-
-
-def _line(key: str, line: str) -> Iterator[Fault]:
-    """A line is clean and takes up to 120 cells."""
-    if clean(line) != line:
-        yield Fault(key, "unclean", {"clean": clean(line)})
-    elif cells(line) > LINE:
-        yield Fault(key, "length", {"length": cells(line), "least": 0, "most": LINE})

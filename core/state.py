@@ -7,18 +7,21 @@ from typing import Annotated
 
 import msgspec
 
+from core.abilities import Abilities as Abilities  # a sheet's parts are found where the sheet is
+from core.abilities import Ability as Ability
 from core.cards import Card, Suit
 from core.chance import Chance, Count
+from core.combat import Combat, Roll
 from core.events import Seat
 from core.features import Feature
 from core.hazards.inputs import Level
+from core.magic import Magic
 from core.names import Line, Name
 from core.refusal import Refusal
 from core.rules import Rules, Small
 from core.things import AnyThing
 
 Day = Annotated[int, msgspec.Meta(ge=1)]
-Score = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 SKILLS = (
     "swimming",
@@ -34,38 +37,6 @@ SKILLS = (
     "performance",
 )
 """The supplementary skills that a sheet may hold (rules 2.1.6, 4)."""
-
-
-class Ability(enum.Enum):
-    """The four abilities (rules 2.1.3)."""
-
-    TECHNIQUE = "technique"
-    SENSE = "sense"
-    BODY = "body"
-    WILL = "will"
-
-
-class Abilities(msgspec.Struct, frozen=True):
-    """The scores of the four abilities."""
-
-    technique: Score
-    sense: Score
-    body: Score
-    will: Score
-
-    def of(self, ability: Ability) -> int:
-        """The score of `ability`."""
-        score: int = getattr(self, ability.value)
-        return score
-
-    def having(self, ability: Ability, score: int) -> Abilities:
-        """The same scores but for `ability`."""
-        return msgspec.structs.replace(self, **{ability.value: score})
-
-    @property
-    def total(self) -> int:
-        """The sum of the four."""
-        return self.technique + self.sense + self.body + self.will
 
 
 class BondKind(enum.Enum):
@@ -105,7 +76,9 @@ class Draft(msgspec.Struct, frozen=True):
 class Character(msgspec.Struct, frozen=True):
     """A character (rules 2.1). `life` is the life count in days; `died` the day of death, None while alive.
 
-    `skills` are levels of supplementary skills (rules 2.1.6), those that are not 0.
+    `skills` are levels of supplementary skills (rules 2.1.6), those that are not 0. `companions` are stars by key.
+    `level_ups` were taken, `due` are still to be taken (rules 2.9). `waiting` are magics that wait for what they are
+    for, `face` is the face that Foresee chose, 0 without it; `paid` are magics drawn and not yet used (rules 2.6, 2.8).
     """
 
     seat: Seat
@@ -122,6 +95,22 @@ class Character(msgspec.Struct, frozen=True):
     hand: tuple[Card, ...] = ()
     died: Day | None = None
     skills: dict[str, Level] = {}
+    companions: tuple[str, ...] = ()
+    level_ups: Count = 0
+    due: Count = 0
+    waiting: tuple[Magic, ...] = ()
+    face: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    paid: tuple[Magic, ...] = ()
+
+    @property
+    def stars(self) -> tuple[str, ...]:
+        """The guardian star and the companions, by key (rules 2.8)."""
+        return (self.star, *self.companions)
+
+    @property
+    def level(self) -> int:
+        """The total level (rules 2.1.6)."""
+        return 1 + self.level_ups
 
     @property
     def alive(self) -> bool:
@@ -142,7 +131,8 @@ class State(msgspec.Struct, frozen=True):
 
     `tolerance` is the largest distance from 13 that succeeds now (rules 2.4); `seats` is how many seat numbers were
     given out, to drafts and the characters they become. `things` are what the GM keeps running, `numbered` how many
-    numbers they were given, `notes` the GM's own lines.
+    numbers they were given, `notes` the GM's own lines. `rolled` is a roll whose die lies open: who rolled it may still
+    change it by magic (rules 2.6, 2.8).
     """
 
     name: Name
@@ -158,6 +148,8 @@ class State(msgspec.Struct, frozen=True):
     numbered: Count = 0
     notes: tuple[Line, ...] = ()
     rules: Rules = Rules()
+    combat: Combat | None = None
+    rolled: Roll | None = None
 
     def character(self, seat: Seat) -> Character:
         """The character in `seat`; refused if there is none."""
@@ -172,6 +164,14 @@ class State(msgspec.Struct, frozen=True):
             if draft.seat == seat:
                 return draft
         raise Refusal("no_draft", seat=seat)
+
+    @property
+    def pending(self) -> Seat | None:
+        """Who must first do something about a roll between its dice and its result: keep the die, or evade."""
+        if self.rolled is not None:
+            return self.rolled.seat
+        exchange = self.combat.exchange if self.combat is not None else None
+        return exchange.target.seat if exchange is not None else None
 
     @property
     def living(self) -> tuple[Character, ...]:

@@ -83,7 +83,7 @@ def check(table: Table, command: TableCommand | Undo, content: Content | None = 
     if isinstance(command, Undo):
         _check_undo(table, command)
     else:
-        command.check(table.state, content or house())
+        _check(table.state, command, content or house())
 
 
 def apply(
@@ -130,6 +130,8 @@ _KINDS: Final[tuple[type[Command], ...]] = get_args(TableCommand)
 
 
 def _legal(table: Table, kind: type[Command], seat: Seat, content: Content) -> Iterator[TableCommand]:
+    if kind.waits and table.state.pending is not None:
+        return
     try:
         yield from (c for c in kind.offers(table.state, content, seat) if _lets(table, c, content))  # type: ignore[misc]
     except Refusal:  # no such seat for this kind of command
@@ -142,6 +144,13 @@ def _lets(table: Table, command: Command | Undo, content: Content | None) -> boo
     except Refusal:
         return False
     return True
+
+
+def _check(state: State, command: TableCommand, content: Content) -> None:
+    """Raises the `Refusal` of `command`; what waits is refused between a roll's dice and its result (rules 2.6)."""
+    if command.waits and (pending := state.pending) is not None:
+        raise Refusal("roll_open", who=pending)
+    command.check(state, content)
 
 
 def _check_undo(table: Table, undo: Undo) -> None:
@@ -179,7 +188,7 @@ def consistent(table: Table, content: Content | None = None) -> bool:
     state = table.start
     for entry in table.log[table.settled :]:
         try:
-            entry.command.check(state, content)
+            _check(state, entry.command, content)
         except Refusal:
             return False
         state, events = entry.command.perform(state, content)

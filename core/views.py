@@ -6,17 +6,23 @@ import msgspec
 from msgspec.structs import replace
 
 from core.cards import Card, Suit
-from core.check import CheckOdds, odds
-from core.commands import Check
+from core.check import FACES, CheckOdds, odds
+from core.combat_odds import FightOdds, attack_odds, evade_odds
+from core.combat_view import CombatView, RollView, combat_view, roll_view
+from core.commands import Attack, Check, Evade
+from core.commands.exchange import protection
+from core.commands.rolls import known
 from core.content import Content, house
 from core.creation import missing
 from core.events import GM, Event, Seat, seen_by
 from core.features import Feature
 from core.hazards.traps import Act, Analysis
+from core.magic import Magic
 from core.names import Name
 from core.rules import Rules
 from core.state import Abilities, Bond, Character, Draft, State, hp_max
 from core.table import Table
+from core.table import check as ask
 from core.things import AnyThing, Trap, TrapState
 
 
@@ -38,7 +44,11 @@ class DraftView(msgspec.Struct, frozen=True):
 
 
 class CharacterView(msgspec.Struct, frozen=True):
-    """A character's sheet, which is open, and the hand: `hand` is None unless it is the viewer's own."""
+    """A character's sheet, which is open, and the hand: `hand` is None unless it is the viewer's own.
+
+    `magics` are those of the own stars; `waiting`, `face`, `paid`, `due` as in `core.state.Character`. `protection` is
+    the armour's and what magic adds.
+    """
 
     seat: Seat
     name: Name
@@ -56,6 +66,14 @@ class CharacterView(msgspec.Struct, frozen=True):
     skills: dict[str, int]
     hand_count: int
     hand: tuple[Card, ...] | None
+    companions: tuple[str, ...]
+    level: int
+    due: int
+    protection: int
+    magics: tuple[Magic, ...]
+    waiting: tuple[Magic, ...]
+    face: int
+    paid: tuple[Magic, ...]
 
 
 class TrapView(msgspec.Struct, frozen=True):
@@ -77,7 +95,8 @@ class TableView(msgspec.Struct, frozen=True):
     """What `seat` may know. `session` is the number of the one under way; `rest` counts the cards nobody will see.
 
     `seed` and `notes` are for the GM alone: who knows the seed can work out every hand. `things` are those that run,
-    traps among them for the GM only; `traps` those that were found.
+    traps among them for the GM only; `traps` those that were found. `rolled` is a roll whose die lies open; `pending`
+    the seat that must first keep that die, or evade.
     """
 
     seat: Seat
@@ -95,6 +114,9 @@ class TableView(msgspec.Struct, frozen=True):
     things: tuple[AnyThing, ...] = ()
     traps: tuple[TrapView, ...] = ()
     notes: tuple[str, ...] = ()
+    combat: CombatView | None = None
+    rolled: RollView | None = None
+    pending: Seat | None = None
 
     def character(self, seat: Seat) -> CharacterView | None:
         """The character in `seat`, if there is one."""
@@ -116,7 +138,7 @@ def view(table: Table, seat: Seat, content: Content | None = None) -> TableView:
         tolerance=state.tolerance,
         sessions=state.sessions,
         session=session.number if session else None,
-        characters=tuple(_character(one, seat, state) for one in state.characters),
+        characters=tuple(_character(one, seat, state, content) for one in state.characters),
         drafts=tuple(_draft(one, state, content) for one in state.drafts),
         spent=session.spent if session else (),
         rest=len(session.rest) if session else 0,
@@ -125,6 +147,9 @@ def view(table: Table, seat: Seat, content: Content | None = None) -> TableView:
         things=tuple(thing for thing in state.things if seat == GM or not isinstance(thing, Trap)),
         traps=tuple(_trap(thing) for thing in state.things if isinstance(thing, Trap) and _is_found(thing)),
         notes=state.notes if seat == GM else (),
+        combat=combat_view(state, seat),
+        rolled=roll_view(state, content),
+        pending=state.pending,
     )
 
 
@@ -158,9 +183,19 @@ class Preview(msgspec.Struct, frozen=True):
 
 def preview(table: Table, check: Check, content: Content | None = None) -> Preview:
     """The exact odds of `check` if it were made now; raises the `Refusal` that says why it cannot be."""
-    check.check(table.state, content or house())
-    bonus = check.bonus(table.state.character(check.seat))
-    return Preview(bonus, odds(bonus, table.state.tolerance))
+    ask(table, check, content)
+    character = table.state.character(check.seat)
+    bonus = check.bonus(character)
+    return Preview(bonus, odds(bonus, table.state.tolerance, (character.face,) if character.face else FACES))
+
+
+def fight_preview(table: Table, roll: Attack | Evade, content: Content | None = None) -> FightOdds:
+    """The exact odds of an attack or of evading if it were rolled now; raises the `Refusal` why it cannot be."""
+    content = content or house()
+    ask(table, roll, content)
+    if isinstance(roll, Attack):
+        return attack_odds(table.state, content, roll)
+    return evade_odds(table.state, content, roll)
 
 
 def story(table: Table, seat: Seat, last: int | None = None) -> tuple[Event, ...]:
@@ -192,7 +227,7 @@ def _draft(draft: Draft, state: State, content: Content) -> DraftView:
     )
 
 
-def _character(character: Character, seat: Seat, state: State) -> CharacterView:
+def _character(character: Character, seat: Seat, state: State, content: Content) -> CharacterView:
     return CharacterView(
         seat=character.seat,
         name=character.name,
@@ -210,4 +245,12 @@ def _character(character: Character, seat: Seat, state: State) -> CharacterView:
         skills=character.skills,
         hand_count=len(character.hand),
         hand=character.hand if seat == character.seat else None,
+        companions=character.companions,
+        level=character.level,
+        due=character.due,
+        protection=protection(character, state, content),
+        magics=known(character, content),
+        waiting=character.waiting,
+        face=character.face,
+        paid=character.paid,
     )

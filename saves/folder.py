@@ -12,9 +12,9 @@ from typing import Final
 
 import msgspec
 
-from core.content import house
 from saves import files
 from saves.codec import parse, text_of, unwrap
+from saves.content import content_beside
 from saves.errors import SaveError
 from saves.fields import HISTORY, read_state
 from saves.lock import locked
@@ -89,7 +89,7 @@ def look(path: Path) -> Listed:
     modified = _modified(path)
     taken = locked(path)
     try:
-        state = read_state(_head(files.read(path)[0]), house())
+        state = read_state(_head(files.read(path)[0]), content_beside(path).content)
     except SaveError as error:
         error.file = path
         return Listed(path, modified, taken, error=error)

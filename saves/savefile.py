@@ -9,6 +9,7 @@ from typing import Final
 
 from core.table import Table
 from saves import files, store
+from saves.content import copy_content
 from saves.errors import Notice, SaveError
 from saves.files import Stamp
 from saves.folder import free_paths
@@ -76,6 +77,7 @@ class SaveFile:
         except BaseException:
             lock.free()
             raise
+        copy_content(self._lock.path, lock.path)
         old, self._lock = self._lock, lock
         old.free()
         return Notice("moved", {"old": old.path, "new": lock.path})

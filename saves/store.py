@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from core.content import Content
 from core.table import Table
 from saves import files
 from saves.codec import MOST_BYTES, decode, encode
+from saves.content import blamed, by_file, content_beside
 from saves.errors import Notice, SaveError
 from saves.fields import Loaded
 from saves.files import Stamp
@@ -15,26 +17,30 @@ from saves.lock import SaveLock
 
 
 class Opened(NamedTuple):
-    """A table read from a file, what its owner should know, and the stamp of the file it was read from."""
+    """A table read from a file, what its owner should know, the stamp of the file, and the content it plays with."""
 
     table: Table
     notices: tuple[Notice, ...]
     stamp: Stamp
+    content: Content
 
 
 def open_table(path: Path) -> Opened:
     """The table saved at `path` and all there is to say about it. SaveError if it cannot be loaded."""
     data, stamp = files.read(path)
-    table, notices = _decode(data, path)
-    return Opened(table, notices, stamp)
+    loaded, content = _decode(data, path)
+    return Opened(loaded.table, loaded.notices, stamp, content)
 
 
-def _decode(data: bytes, path: Path) -> Loaded:
+def _decode(data: bytes, path: Path) -> tuple[Loaded, Content]:
+    content, errors = content_beside(path)
     try:
-        return decode(data)
+        loaded = decode(data, content)
     except SaveError as error:
         error.file = path
-        raise
+        raise blamed(error, errors) from None
+    notices = tuple(Notice("content_faulty", {"error": one, "faults": by_file(one)}) for one in errors)
+    return loaded._replace(notices=(*notices, *loaded.notices)), content
 
 
 def load(path: Path) -> Table:

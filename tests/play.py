@@ -8,7 +8,19 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from core.commands import TableCommand
+from core.commands import (
+    Attack,
+    BeginCombat,
+    Correct,
+    CorrectFoe,
+    EndCombat,
+    Evade,
+    FoeActs,
+    Keep,
+    LeaveCombat,
+    LevelUp,
+    TableCommand,
+)
 from core.commands.base import Command
 from core.commands.bonds import WriteBond
 from core.commands.days import PassDays
@@ -40,12 +52,22 @@ _WEIGHTS: Final[dict[type[Command] | type[Undo], float]] = {
     BeginDraft: 0.3,
     DrawRest: 3,
     BeginLife: 6,
-    LeaveDraft: 0.1,
+    LeaveDraft: 0.3,
     PassDays: 0.3,
     Undo: 0.5,
     FireRound: 0.3,
     EndThing: 0.1,
     EraseNote: 0.5,
+    BeginCombat: 2,
+    EndCombat: 0.2,
+    LeaveCombat: 0.3,
+    CorrectFoe: 0.4,
+    Correct: 0.2,
+    Attack: 3,
+    FoeActs: 4,
+    Evade: 4,
+    Keep: 4,
+    LevelUp: 3,
 }
 _TRIED: Final = 64
 

@@ -124,6 +124,11 @@ class ZanmeiApp(App[int]):
         plain = self._look().ascii
         return Text(chosen_language(self.options.lang, self.settings.language, os.environ), plain=plain)
 
+    def _speak(self) -> None:
+        """Names things by the words of the open table's own content."""
+        if self.room is not None:
+            self.text = self.text.of(self.room.content)
+
     def _look(self) -> Look:
         return Look(
             ascii=bool(self.options.ascii) or self.settings.ascii or plain_terminal(os.environ),
@@ -140,6 +145,7 @@ class ZanmeiApp(App[int]):
         """Takes `settings` into use at once and writes them down; says so if that cannot be."""
         self.settings = settings
         self.text = self._text()
+        self._speak()
         self.look = self._look()
         self.theme = self._theme()
         self.set_class(self.look.ascii, "-ascii")
@@ -304,6 +310,7 @@ class ZanmeiApp(App[int]):
         except SaveError as error:
             offer_backup(self, path, error)
             return
+        self._speak()
         self.show("table")
         for notice in notices:
             self.say(notice_words(notice, self.text))
@@ -345,6 +352,7 @@ class ZanmeiApp(App[int]):
 
     def _begin_anyway(self, name: str) -> None:
         seat = self.desk.begin(name, self.options.seed or secrets.token_hex(4))
+        self._speak()
         self.show("creation", seat=seat)
         if self.desk.unsaved is not None:
             from tui.faults import save_words

@@ -7,6 +7,7 @@ from os.path import realpath
 from pathlib import Path
 
 from core.commands import BeginDraft, DraftBegun
+from core.content import Content
 from core.events import GM, Seat
 from core.table import Table, new_table
 from saves.autosave import Autosaver, Result
@@ -50,7 +51,7 @@ class Desk:
         if self.holds(path):
             return ()
         file, opened = SaveFile.open(path)
-        self.lay(opened.table, file)
+        self.lay(opened.table, file, opened.content)
         return opened.notices
 
     def holds(self, path: Path) -> bool:
@@ -69,12 +70,12 @@ class Desk:
         begun = next(event for event in room.send(BeginDraft(seat=GM)) if isinstance(event, DraftBegun))
         return begun.seat
 
-    def lay(self, table: Table, file: SaveFile | None) -> Room:
-        """Makes `table` the open one, saved in `file`; without a file it is not saved."""
+    def lay(self, table: Table, file: SaveFile | None, content: Content | None = None) -> Room:
+        """Makes `table` the open one, saved in `file` or, without one, not; `content` is the house's if None."""
         self.close()
         self._file = file
         self._saver = None if file is None else Autosaver(file, self._saved)
-        self.room = Room(table, self._saver)
+        self.room = Room(table, self._saver, content)
         self._leave = self.room.subscribe(self._happened)
         return self.room
 

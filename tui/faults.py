@@ -42,13 +42,17 @@ REASONS: Final = {
 
 # Of one key in it. `wrong` is what is there, `right` what would be right.
 FAULTS: Final = {
+    "armour_light": N_("there is none that anybody can wear: strength 0"),
     "card": N_("{wrong} is no card; write it like {right}"),
     "card_twice": N_("{card} is there twice"),
     "cards_lost": N_("these cards are nowhere: {cards}"),
     "choice": N_("{wrong} is not one of {right}"),
+    "combat_over": N_("that combat would be over"),
     "count": N_("there are {wrong}, but there can be {right}"),
     "dead_hand": N_("the dead hold no cards"),
     "death": N_("life is 0 if and only if there is a day of death"),
+    "face": N_("a face is chosen if and only if foresee waits"),
+    "fighter": N_("nobody like that can fight here"),
     "joker": N_("no joker can be here"),
     "length": N_("it is {length} characters long, but can be {right}"),
     "effect_twice": N_("an effect is there twice"),
@@ -58,6 +62,7 @@ FAULTS: Final = {
     "no_session_hand": N_("there are cards though no session is under way"),
     "nobody": N_("no character has that number"),
     "number": N_("the number is taken or was never given out"),
+    "rank_once": N_("rank {rank} draws {found} stars, and should draw 1"),
     "range": N_("{wrong} is not in {right}"),
     "seat": N_("the seat is taken or was never given out"),
     "type": N_("{wrong} should look like {right}"),
@@ -66,6 +71,7 @@ FAULTS: Final = {
 }
 
 NOTICES: Final = {
+    "content_faulty": N_("{said} – the built-in data is used instead."),
     "history_faulty": N_("Part of the story could not be read; it can be played on, but not undone from here."),
     "history_settled": N_("The file was changed by hand; what happened before cannot be undone."),
     "moved": N_("The file was changed by somebody else; from now on this table is saved in {new}."),
@@ -97,5 +103,7 @@ def fault_words(fault: Fault, text: Text) -> str:
 
 def notice_words(notice: Notice, text: Text) -> str:
     """Something to know though nothing failed."""
+    if isinstance(error := notice.facts.get("error"), SaveError):
+        return text.t(NOTICES[notice.code], said=save_words(error, text))
     facts = {key: clean(value.name) if hasattr(value, "name") else value for key, value in notice.facts.items()}
     return text.t(NOTICES.get(notice.code, ""), **facts)

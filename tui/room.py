@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Protocol, TypeVar
 
-from core.commands import Check, TableCommand
+from core.combat_odds import DrawOdds, FightOdds, draw_odds, threat
+from core.commands import Attack, Check, Evade, TableCommand
 from core.commands.base import Command
+from core.content import Content, house
 from core.events import Event, Seat
+from core.memorial import Memorial, memorials
 from core.refusal import Refusal
 from core.table import Table, Undo, apply, check, legal, offered
-from core.views import Preview, TableView, preview, story, view
+from core.views import Preview, TableView, fight_preview, preview, story, view
 
 C = TypeVar("C", bound=Command)
 Subscriber = Callable[["Room", tuple[Event, ...]], None]
@@ -24,9 +27,13 @@ class Saver(Protocol):
 
 
 class Room:
-    """One table and everybody at it. No screen holds game state; screens ask views and send commands."""
+    """One table and everybody at it. No screen holds game state; screens ask views and send commands.
 
-    def __init__(self, table: Table, saver: Saver | None = None) -> None:
+    `content` is what the table plays with: its own data files, or the house's.
+    """
+
+    def __init__(self, table: Table, saver: Saver | None = None, content: Content | None = None) -> None:
+        self.content = content or house()
         self._table = table
         self._saver = saver
         self._subscribers: list[Subscriber] = []
@@ -44,7 +51,7 @@ class Room:
 
     def send(self, command: TableCommand | Undo) -> tuple[Event, ...]:
         """Does `command`, saves, tells everybody; raises its `Refusal` having changed nothing."""
-        self._table, events = apply(self._table, command)
+        self._table, events = apply(self._table, command, self.content)
         self._offered.clear()
         if self._saver is not None:
             self._saver.put(self._table)
@@ -55,32 +62,52 @@ class Room:
     def refusal(self, command: TableCommand | Undo) -> Refusal | None:
         """Why `command` would be refused now, or None."""
         try:
-            check(self._table, command)
+            check(self._table, command, self.content)
         except Refusal as refusal:
             return refusal
         return None
 
     def ways(self, kind: type[C], seat: Seat) -> Iterator[C]:
         """Every command of one kind that `seat` may give now."""
-        return (command for command in legal(self._table, seat, kinds=(kind,)) if isinstance(command, kind))
+        found = legal(self._table, seat, self.content, (kind,))
+        return (command for command in found if isinstance(command, kind))
 
     def foresee(self, command: TableCommand) -> tuple[Event, ...]:
         """What `command` would bring about, with nothing done: only for commands that leave nothing to chance."""
-        return apply(self._table, command)[1]
+        return apply(self._table, command, self.content)[1]
 
     def preview(self, command: Check) -> Preview:
         """The exact odds of a check; raises its `Refusal`."""
-        return preview(self._table, command)
+        return preview(self._table, command, self.content)
+
+    def fight_preview(self, command: Attack | Evade) -> FightOdds:
+        """The exact odds of an attack or an evasion; raises its `Refusal`."""
+        return fight_preview(self._table, command, self.content)
+
+    def threat(self, foe: int, seat: Seat) -> FightOdds | None:
+        """The exact odds of an attack by the foe of that number on the character in `seat`; None without such a foe."""
+        combat = self._table.state.combat
+        found = combat.foe(foe) if combat is not None else None
+        return None if found is None else threat(self._table.state, self.content, found, seat)
+
+    def draw_odds(self, seat: Seat) -> DrawOdds | None:
+        """What a card drawn at random from the own hand costs `seat`; None with an empty hand."""
+        character = self._table.state.character(seat)
+        return draw_odds(character.hand, character.life) if character.hand else None
+
+    def memorials(self, seat: Seat) -> tuple[Memorial, ...]:
+        """The dead, as `seat` may know of them."""
+        return memorials(self._table, seat)
 
     def offered(self, seat: Seat) -> frozenset[type[Command] | type[Undo]]:
         """The kinds of command that `seat` may give now."""
         if seat not in self._offered:  # a screen asks for each of its keys
-            self._offered[seat] = offered(self._table, seat)
+            self._offered[seat] = offered(self._table, seat, self.content)
         return self._offered[seat]
 
     def view(self, seat: Seat) -> TableView:
         """What `seat` may know."""
-        return view(self._table, seat)
+        return view(self._table, seat, self.content)
 
     def story(self, seat: Seat, last: int | None = None) -> tuple[Event, ...]:
         """What `seat` may know of what happened."""

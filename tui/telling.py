@@ -25,6 +25,7 @@ from core.commands import (
 from core.events import Event, Seat
 from core.table import Undone
 from tui.gm.telling import tell_gm
+from tui.life_telling import tell_life
 from tui.look import Look
 from tui.text import ABILITIES, KINDS, Text
 
@@ -78,7 +79,7 @@ def tell(event: Event, name: Namer, text: Text, look: Look) -> str:
             return t("The table is now called {name}.", name=event.name)
         case Undone():
             return t("The last step was taken back.")
-    return look.plain(tell_gm(event, name, text))
+    return look.plain(tell_life(event, name, text, look) or tell_gm(event, name, text))
 
 
 def difficulty(tolerance: int, text: Text) -> str:

@@ -10,6 +10,7 @@ from core.cards import Suit
 from core.content import Content, Words, house
 from core.features import Effect, Feature
 from core.hands import HandKind
+from core.magic import Magic
 from core.state import Ability, BondKind
 from tui.mark import N_
 
@@ -61,6 +62,10 @@ class Text:
         self._content = content
         self._signs = PLAIN_SIGNS if plain else {}
 
+    def of(self, content: Content) -> Text:
+        """The same language, with the words of other `content`."""
+        return Text(self.lang, content, bool(self._signs))
+
     @property
     def content(self) -> Content:
         """The content whose words are shown."""
@@ -88,6 +93,11 @@ class Text:
         star = self.content.star(key)
         name = self.word(star.name)
         return name if name == star.sign else f"{star.sign} {name}"
+
+    def magic(self, magic: Magic) -> str:
+        """A magic's name (rules 2.8)."""
+        star = next((star for star in self.content.stars if star.effect is magic), None)
+        return magic.value if star is None else self.word(star.magic)
 
     def feature(self, feature: Feature) -> str:
         """A feature's name: the catalogue's in this language, a player's own as typed."""

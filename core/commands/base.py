@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -17,7 +17,12 @@ Done = tuple[State, tuple[Event, ...]]
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="command"):
-    """Something a seat wants done. `seat` is a character's, a draft's, or the GM's."""
+    """Something a seat wants done. `seat` is a character's, a draft's, or the GM's.
+
+    A kind that `waits` may not be done between a roll's dice and its result (rules 2.6): it touches lives or cards.
+    """
+
+    waits: ClassVar[bool] = False
 
     seat: Seat
 

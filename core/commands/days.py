@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from core.commands.base import Done, GMCommand
+from core.commands.turns import bury
 from core.content import Content
 from core.events import Event, Seat
 from core.refusal import Refusal
@@ -16,7 +17,11 @@ from core.state import Character, State
 
 
 class LifeChanged(Event, frozen=True, kw_only=True, tag="life_changed"):
-    """`days` were gained or, negative, lost; `life` is left. `why`: perfect, four_nine, passed, bond, pulled_back."""
+    """`days` were gained or, negative, lost; `life` is left.
+
+    `why`, gained: perfect, four_nine, critical, level_up; lost: passed, bond, heal, magic, pulled_back, drawn_heal,
+    drawn_magic, drawn_erase; either: corrected.
+    """
 
     lasting: ClassVar[bool] = True
 
@@ -51,9 +56,10 @@ def change_life(state: State, seat: Seat, days: int, why: str) -> Done:
     changed = replace(character, life=life)
     events: tuple[Event, ...] = (LifeChanged(seat=seat, days=life - character.life, life=life, why=why),)
     if life == 0:
-        changed = replace(changed, died=state.day, hand=())
-        state = _throw_away(state, character)
-        events = (*events, Died(seat=seat, day=state.day))
+        changed = replace(changed, died=state.day, hand=(), due=0, waiting=(), face=0, paid=())
+        state = _throw_away(state, character).with_character(changed)
+        state, after = bury(state, seat)
+        return state, (*events, Died(seat=seat, day=state.day), *after)
     return state.with_character(changed), events
 
 
@@ -68,10 +74,14 @@ def _throw_away(state: State, character: Character) -> State:
 class PassDays(GMCommand, frozen=True, kw_only=True, tag="pass_days"):
     """Lets 1 to 30 days pass; each takes one day of every living character (rules 2.2)."""
 
+    waits: ClassVar[bool] = True
+
     days: Annotated[int, msgspec.Meta(ge=1)] = 1
 
     def check(self, state: State, content: Content) -> None:
         super().check(state, content)
+        if state.combat is not None:
+            raise Refusal("combat_on")
         if not 1 <= self.days <= 30:
             raise Refusal("days_range", least=1, most=30)
 

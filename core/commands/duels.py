@@ -38,6 +38,8 @@ class SettleDuel(GMCommand, frozen=True, kw_only=True, tag="settle_duel"):
     Foes have no sheet and are not named. `core.duel.seating.settling` makes the command of a duel.
     """
 
+    waits: ClassVar[bool] = True
+
     left: tuple[Left, ...]
 
     def check(self, state: State, content: Content) -> None:

@@ -43,6 +43,8 @@ class FireTurned(Event, frozen=True, kw_only=True, tag="fire_turned"):
 class FireRound(GMCommand, frozen=True, kw_only=True, tag="fire_round"):
     """One round of every fire: each deals its damage; then those in `fought` are rolled for, the others may grow."""
 
+    waits: ClassVar[bool] = True
+
     fought: tuple[int, ...] = ()
 
     def check(self, state: State, content: Content) -> None:

@@ -1,4 +1,4 @@
-"""Damage to characters, from whatever hurts them (rules 2.5)."""
+"""Damage to characters, from whatever hurts them, and healing (rules 2.5, 2.6)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from core.commands.base import Done
 from core.commands.days import change_life
+from core.commands.spend_events import Healed
 from core.events import Event, Seat
 from core.life import pull_back
-from core.state import State
+from core.state import State, hp_max
 
 
 class Harmed(Event, frozen=True, kw_only=True, tag="harmed"):
-    """A character lost `points` HP and has `hp`, before being pulled back. `why`: fire, fall."""
+    """A character lost `points` HP and has `hp`, before being pulled back. `why`: fire, fall, attack."""
 
     lasting: ClassVar[bool] = True
 
@@ -39,3 +40,11 @@ def set_hp(state: State, seat: Seat, hp: int) -> Done:
     back = pull_back(hp, character.life)
     state = state.with_character(replace(character, hp=back.hp))
     return change_life(state, seat, -back.days, "pulled_back") if back.days else (state, ())
+
+
+def heal(state: State, seat: Seat, points: int, why: str) -> Done:
+    """Gives HP back to the living character in `seat`, never past the maximum (rules 2.6)."""
+    character = state.character(seat)
+    hp = min(hp_max(state.rules, character.abilities.body), character.hp + points)
+    healed = Healed(seat=seat, points=hp - character.hp, hp=hp, why=why)
+    return state.with_character(replace(character, hp=hp)), (healed,)

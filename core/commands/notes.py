@@ -86,7 +86,9 @@ class SetSkill(GMCommand, frozen=True, kw_only=True, tag="set_skill"):
 
     def check(self, state: State, content: Content) -> None:
         super().check(state, content)
-        state.character(self.who)
+        character = state.character(self.who)
+        if not character.alive:  # the dead never change again (rules 2.2)
+            raise Refusal("dead", name=character.name)
         if self.skill not in SKILLS:
             raise Refusal("no_skill")
         if not 0 <= self.level <= 9:

@@ -50,10 +50,14 @@ class TableNamed(Event, frozen=True, kw_only=True, tag="table_named"):
 class BeginSession(GMCommand, frozen=True, kw_only=True, tag="begin_session"):
     """Deals 13 cards from one deck to each of `seats`: one to four living characters (rules 2.3)."""
 
+    waits: ClassVar[bool] = True
+
     seats: tuple[Seat, ...]
 
     def check(self, state: State, content: Content) -> None:
         super().check(state, content)
+        if state.combat is not None:
+            raise Refusal("combat_on")
         if state.session is not None:
             raise Refusal("session_on", number=state.session.number)
         if not 1 <= len(self.seats) <= state.rules.party or len(set(self.seats)) != len(self.seats):
@@ -82,17 +86,24 @@ class BeginSession(GMCommand, frozen=True, kw_only=True, tag="begin_session"):
 
 
 class EndSession(GMCommand, frozen=True, kw_only=True, tag="end_session"):
-    """Throws all hands away; the next session deals anew (rules 2.3)."""
+    """Throws all hands away; the next session deals anew (rules 2.3). A level-up is due to all who live (rules 2.9)."""
+
+    waits: ClassVar[bool] = True
 
     def check(self, state: State, content: Content) -> None:
         super().check(state, content)
+        if state.combat is not None:
+            raise Refusal("combat_on")
         if state.session is None:
             raise Refusal("no_session")
 
     def perform(self, state: State, content: Content) -> Done:
         assert state.session is not None  # `check` saw to it
         number = state.session.number
-        characters = tuple(replace(character, hand=()) for character in state.characters)
+        characters = tuple(
+            replace(character, hand=(), due=character.due + 1) if character.alive else character
+            for character in state.characters
+        )
         return replace(state, characters=characters, session=None), (SessionEnded(number=number),)
 
     @classmethod

@@ -125,6 +125,8 @@ class RestSwim(GMCommand, frozen=True, kw_only=True, tag="rest_swim"):
 class ClimbOn(GMCommand, frozen=True, kw_only=True, tag="climb_on"):
     """Climbs the next stretch; who is slipping rolls once to hold on, and falls if that fails."""
 
+    waits: ClassVar[bool] = True
+
     id: int
 
     def check(self, state: State, content: Content) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from core.cards import DECK, RANKS, SUITS
 from core.content import Armour, Difficulty, FeatureIdea, Star, house
+from core.magic import Magic
 from core.names import check_name
 
 # Rules 2.8, in the order of the ranks.
@@ -29,7 +30,9 @@ def test_each_rank_draws_its_star_whatever_the_suit() -> None:
 
 
 def test_effects_are_codes_of_their_own() -> None:
-    assert [star.effect for star in HOUSE.stars] == [star.magic["en"].lower().replace(" ", "_") for star in HOUSE.stars]
+    for star, effect in zip(HOUSE.stars, Magic, strict=True):
+        assert star.effect is effect
+        assert effect.value == star.magic["en"].lower().replace(" ", "_")
 
 
 def test_the_armour_catalogue() -> None:

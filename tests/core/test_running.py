@@ -28,7 +28,6 @@ from core.commands import (
     SetSkill,
     Swam,
     SwimOn,
-    TableCommand,
     TargetRolled,
     TeachShort,
     ThingAdjusted,
@@ -48,7 +47,7 @@ from core.refusal import Refusal
 from core.table import Table, Undo, apply, consistent
 from core.things import Animal, Climb, Fire, Herd, Short, Show, Swim, Thing, Trap, TrapState
 from core.views import story, view
-from tests.core.scenes import do, given, party, refusal, told
+from tests.core.scenes import do, given, party, refusal, told, until
 
 INSIST = Undo(seat=GM, insist=True)
 E = TypeVar("E", bound=Event)
@@ -61,17 +60,6 @@ def of(kind: type[E], events: tuple[Event, ...]) -> list[E]:
 
 def thing(table: Table, kind: type[T]) -> T:
     return next(one for one in table.state.things if isinstance(one, kind))
-
-
-def until(table: Table, command: TableCommand, wanted: Any) -> Table:
-    """The table with another seed, the first by which `command` brings about what is `wanted`."""
-    for seed in range(3000):
-        chance = replace(table.state.chance, seed=f"{seed}")
-        other = replace(table, state=replace(table.state, chance=chance), start=table.state, log=(), settled=0)
-        other = replace(other, start=other.state)
-        if wanted(told(other, command)):
-            return other
-    raise AssertionError("no seed does that")
 
 
 def begun(*things: Any) -> Table:

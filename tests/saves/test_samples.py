@@ -28,7 +28,7 @@ def test_they_are_told_by_name() -> None:
 
 
 def test_the_lantern_road() -> None:
-    table, notices, _ = open_table(FOLDER / "lantern-road.toml")
+    table, notices, *_ = open_table(FOLDER / "lantern-road.toml")
     state = table.state
     assert notices == ()
     assert [(one.name, one.suit, one.life, one.died) for one in state.characters] == [

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from core.cards import Suit
 from core.check import odds
+from core.commands import Checked
 from core.state import Ability
 from saves.store import load
 from tests.tui.driving import Player, playing
@@ -84,7 +85,8 @@ async def lay_a_heart(player: Player) -> None:
     await player.press("enter")
     (entry,) = (entry for entry in player.table.log if type(entry.command).__name__ == "Check")
     rolled = entry.events[0]
-    total, die = card.rank + rolled.die, rolled.die  # type: ignore[union-attr]
+    assert isinstance(rolled, Checked)
+    total, die = card.rank + rolled.die, rolled.die
     assert f"{card.rank} + D6 {die} = {total}" in player.part("way")
     assert f"{shown} + D6 {die} = {total}" in player.part("log")
     assert shown not in player.hand
