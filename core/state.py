@@ -10,6 +10,7 @@ import msgspec
 from core.cards import Card, Suit
 from core.chance import Chance, Count
 from core.events import Seat
+from core.feats import Feats
 from core.features import Feature
 from core.hazards.inputs import Level
 from core.names import Line, Name
@@ -142,7 +143,8 @@ class State(msgspec.Struct, frozen=True):
 
     `tolerance` is the largest distance from 13 that succeeds now (rules 2.4); `seats` is how many seat numbers were
     given out, to drafts and the characters they become. `things` are what the GM keeps running, `numbered` how many
-    numbers they were given, `notes` the GM's own lines.
+    numbers they were given, `notes` the GM's own lines. `duels` were fought out at this table, `feats` tell what
+    everybody in them did.
     """
 
     name: Name
@@ -157,6 +159,8 @@ class State(msgspec.Struct, frozen=True):
     things: tuple[AnyThing, ...] = ()
     numbered: Count = 0
     notes: tuple[Line, ...] = ()
+    duels: Count = 0
+    feats: tuple[Feats, ...] = ()
     rules: Rules = Rules()
 
     def character(self, seat: Seat) -> Character:

@@ -11,6 +11,7 @@ from core.commands import Check
 from core.content import Content, house
 from core.creation import missing
 from core.events import GM, Event, Seat, seen_by
+from core.feats import Feats
 from core.features import Feature
 from core.hazards.traps import Act, Analysis
 from core.names import Name
@@ -77,7 +78,7 @@ class TableView(msgspec.Struct, frozen=True):
     """What `seat` may know. `session` is the number of the one under way; `rest` counts the cards nobody will see.
 
     `seed` and `notes` are for the GM alone: who knows the seed can work out every hand. `things` are those that run,
-    traps among them for the GM only; `traps` those that were found.
+    traps among them for the GM only; `traps` those that were found. `duels` and `feats` are the duels fought here.
     """
 
     seat: Seat
@@ -95,6 +96,8 @@ class TableView(msgspec.Struct, frozen=True):
     things: tuple[AnyThing, ...] = ()
     traps: tuple[TrapView, ...] = ()
     notes: tuple[str, ...] = ()
+    duels: int = 0
+    feats: tuple[Feats, ...] = ()
 
     def character(self, seat: Seat) -> CharacterView | None:
         """The character in `seat`, if there is one."""
@@ -125,6 +128,8 @@ def view(table: Table, seat: Seat, content: Content | None = None) -> TableView:
         things=tuple(thing for thing in state.things if seat == GM or not isinstance(thing, Trap)),
         traps=tuple(_trap(thing) for thing in state.things if isinstance(thing, Trap) and _is_found(thing)),
         notes=state.notes if seat == GM else (),
+        duels=state.duels,
+        feats=state.feats,
     )
 
 

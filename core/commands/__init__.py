@@ -27,7 +27,7 @@ from core.commands.drafts import (
     SetName,
     TurnCard,
 )
-from core.commands.duels import DuelLeft, Left, SettleDuel
+from core.commands.duels import DuelLeft, DuelSettled, Left, SettleDuel
 from core.commands.fires import Burned, FireRound, FireTurned
 from core.commands.harm import Harmed
 from core.commands.herding import (
@@ -84,6 +84,7 @@ __all__ = [
     "DrawSuit",
     "DropShort",
     "DuelLeft",
+    "DuelSettled",
     "EndSession",
     "EndThing",
     "EraseNote",
@@ -201,6 +202,7 @@ TableEvent = (
     | Checked
     | BondWritten
     | DuelLeft
+    | DuelSettled
     | Burned
     | FireTurned
     | Harmed

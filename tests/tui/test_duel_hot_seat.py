@@ -12,7 +12,7 @@ from textual.widget import Widget
 from core.cards import Card
 from core.duel import Phase
 from core.events import WATCHER
-from tests.tui.duelling import STILL, Duelling, at_the_keys, setting
+from tests.tui.duelling import CALM, STILL, Duelling, at_the_keys, setting
 from tui.look import Look
 from tui.screens.curtain import Curtain
 from tui.settings import Settings
@@ -119,7 +119,7 @@ def test_between_persons_the_hand_is_hidden_while_a_bot_moves(tmp_path: Path) ->
     async def play() -> None:
         settings = Settings(motion=False, pace="slow")
         async with at_the_keys(tmp_path, settings=settings) as player:
-            player.app.hall.begin(setting(3, people=(0, 1), closed=frozenset({Phase.INTERRUPT})))
+            player.app.hall.begin(setting(3, people=(0, 1), rules=CALM))
             player.app.show("duel")
             await player.settle(bots=False)
             for keys in (("enter",), ("1",), ("enter",), ("enter",), ("1",), ("enter",)):
@@ -137,7 +137,7 @@ def test_windows_open_for_every_bound_seat_with_the_same_words(tmp_path: Path) -
 
     async def play() -> None:
         async with at_the_keys(tmp_path) as player:
-            await player.begin(setting(4, people=range(4), seed="support", closed=frozenset({Phase.INTERRUPT})))
+            await player.begin(setting(4, people=range(4), seed="support", rules=CALM))
             chance, words = random.Random(5), set()
             for _ in range(120):
                 if player.arena.over:
