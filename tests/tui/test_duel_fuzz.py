@@ -23,9 +23,9 @@ FULL = "ZANMEI_FUZZ"
 """The name of the environment's variable that asks for the whole of it: `ZANMEI_FUZZ=1`, some minutes."""
 SEEDS = (1, 2, 3, 4, 5) if os.environ.get(FULL) else (1, 2, 3)
 PRESSES = 5_000 if os.environ.get(FULL) else 1_700
-TOGETHER = 20
+TOGETHER = 15
 """Keys that are pressed before the screen is waited for."""
-PAINTED = 10
+PAINTED = 25
 """Of so many times that the screen is waited for, one paints its frame: painting is most of what a key costs."""
 PEOPLE = {1: (0,), 2: (0, 1, 2), 3: (0, 3), 4: (1, 2, 3), 5: (0, 1, 2, 3, 4, 5)}
 COUNTS = {1: 2, 2: 4, 3: 6, 4: 4, 5: 6}

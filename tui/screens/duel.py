@@ -148,7 +148,7 @@ class DuelScreen(DrawnBoard):
     def _options(self, name: str) -> tuple[object, ...]:
         if self.asked is None:
             return ()
-        return {"feature": self.asked.features, "effect": self.offer.effects, "target": self.offer.targets}[name]
+        return {"feature": self.asked.features, "effect": self.meant.effects, "target": self.meant.targets}[name]
 
     def action_all_out(self) -> None:
         if self.once("all-out") and self.offer.both:

@@ -33,7 +33,7 @@ class DrawnBoard(SeatedBoard):
             self.draw_cards((), self._no_hand())
             return
         keys = {"feature": FEATURES, "effect": EFFECTS, "target": TARGETS}
-        shown = prompting.choices(asked, offer, teller, keys, width)
+        shown = prompting.choices(asked, self.meant, teller, keys, width)
         if not asked.shaped:
             shown = Content("\n").join([prompting.own_features(asked, teller, width), self._blind(asked)])
         self.put("choices", shown)
@@ -55,7 +55,7 @@ class DrawnBoard(SeatedBoard):
         words = prompting.prompt(asked, teller, keys)
         mark = (self.look.glyphs.cursor + " ", "$accent")
         left = Content.assemble(mark, (words, "bold")).truncate(width, ellipsis=True)
-        right = prompting.glimpse(asked, self.marks.offer(asked, (self.marks.cursor,)), teller)
+        right = prompting.glimpse(asked, self.meant, teller)
         return sides(left, right, width) if left.cell_length + right.cell_length + 2 <= width else left
 
     def _blind(self, asked: Asked) -> Content:

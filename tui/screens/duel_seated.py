@@ -34,6 +34,7 @@ class SeatedBoard(Board):
         self.revealed: Seat | None = None
         self.asked: Asked | None = None
         self.offer = Offer()
+        self.meant = Offer()
         self._marks: dict[Seat, Marks] = {}
         self._last: Seat | None = None
         self._left = False
@@ -156,16 +157,28 @@ class SeatedBoard(Board):
         if self.asked is not None:
             if before is None or not self.asked.is_like(before):
                 self.marks.clear()
+                self.marks.cursor = -1
+                if self._said[1] == "wrong":
+                    self.say("")  # it was of what was asked before
             self._place_cursor(self.asked)
 
     def _place_cursor(self, asked: Asked) -> None:
-        """Puts the cursor on the first card that serves, if it stands on none."""
+        """Puts the cursor on the card that serves best, if it stands on none that serves."""
         self.reckon()
         faces = prompting.faces(asked, self.marks, self.offer, self.text)
-        serving = [at for at, face in enumerate(face for face in faces if not face.blank) if face.useful]
+        cards = [face for face in faces if not face.blank]
+        serving = [at for at, face in enumerate(cards) if face.useful]
         if self.marks.cursor not in serving:
-            self.marks.cursor = serving[0] if serving else 0
+            self.marks.cursor = max(serving, key=lambda at: int(cards[at].worth or 0), default=0)
+        self.reckon()
 
     def reckon(self) -> None:
-        """Finds what the marks come to."""
-        self.offer = self.marks.offer(self.asked) if self.asked is not None and self.mine else Offer()
+        """Finds what the marks come to, and what is meant while there are none: the card under the cursor."""
+        asked, marks = self.asked, self.marks
+        self.offer = marks.offer(asked) if asked is not None and self.mine else Offer()
+        self.meant = self.offer
+        if asked is None or self.offer.command is not None or marks.picked or marks.side is not None:
+            return
+        if self.mine and 0 <= marks.cursor < len(asked.hand):
+            under = marks.offer(asked, (marks.cursor,))
+            self.meant = under if under.command is not None else self.offer

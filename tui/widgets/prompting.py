@@ -127,7 +127,7 @@ def _chance(shown: Prospect, teller: Teller, least: int, brief: bool = False) ->
         best, blind = percent(shown.odds.best), percent(shown.odds.blind)
         whom = teller.name(shown.target)
         if brief:
-            return Content.styled(best, "bold")
+            return Content.styled(f"{'->' if teller.look.ascii else '→'} {whom} {best}", "bold")
         return Content.assemble(
             (t("beats {whom} {best}", whom=whom, best=best), "bold"),
             (" " + t("(blind {blind})", blind=blind), "$dim"),
