@@ -29,6 +29,8 @@ async def take_up_duel(app: ZanmeiApp) -> None:
     path = None if app.duel_goes_on else app.hall.any_waiting()
     if path is None:
         app.show("duel" if app.duel_goes_on else "duel_setup")
+        if not app.duel_goes_on and (error := app.hall.unreadable()) is not None:
+            app.say(save_words(error, app.text), wrong=True)
         return
     table = app.hall.table_of(path)
     if table is not None and table != app.desk.named:

@@ -112,6 +112,15 @@ class Hall:
         except SaveError:
             return False, None
 
+    def unreadable(self) -> SaveError | None:
+        """Why a duel laid aside cannot be read, if there is such a one; it is left alone."""
+        for path in self._aside():
+            try:
+                duels.load(path)
+            except SaveError as error:
+                return error
+        return None
+
     def table_of(self, path: Path) -> str | None:
         """The save that the duel laid aside at `path` belongs to."""
         return self._peek(path)[1]

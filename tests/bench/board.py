@@ -23,7 +23,8 @@ async def board_presses() -> list[float]:
             await player.begin(setting(6, people=range(6), rules=CALM, seed="bench"))
             for _ in range(6):
                 await player.press("enter", "1", "enter")
-            await player.press("enter")
+            if not player.board.is_current:
+                await player.press("enter")
             assert player.board.seen().phase is Phase.ACTION
             assert player.board.mine
             return await presses(player.app, KEYS)

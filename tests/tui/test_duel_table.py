@@ -180,7 +180,22 @@ def test_a_duel_edited_wrong_is_left_alone(tmp_path: Path, old: bytes, new: byte
         duels.load(path)
     assert (refused.value.code, refused.value.file) == (code, path)
     assert Hall(tmp_path).any_waiting() is None
+    assert str(Hall(tmp_path).unreadable()) == str(refused.value)
     assert path.exists()
+
+
+def test_one_that_cannot_be_read_is_told_and_another_can_begin(tmp_path: Path) -> None:
+    async def play() -> None:
+        (tmp_path / "duels").mkdir()
+        (tmp_path / "duels" / "under-way.toml").write_text('format = "something else"')
+        async with at_the_keys(tmp_path) as player:
+            await player.press("d")
+            assert "is no duel that can be gone on with" in " ".join(player.text.split())
+            await player.press("b")
+            assert player.app.hall.goes_on
+        assert (tmp_path / "duels" / "under-way.toml").read_text() == 'format = "something else"'
+
+    asyncio.run(play())
 
 
 def test_two_never_play_one_duel(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ class Scorer:
 
     def best(self, able: Sequence[PlayerCommand]) -> PlayerCommand:
         """What of `able` weighs most; the first of equals."""
-        return max(able, key=self.score)
+        return max(able, key=lambda command: _SCORES[type(command)](self, command))
 
     def ranked(self, able: Sequence[PlayerCommand]) -> list[tuple[float, PlayerCommand]]:
         """All of `able` with what they weigh, the best first; equals as they come."""
@@ -98,7 +98,8 @@ class Scorer:
 
     def _declare(self, command: Declare) -> float:
         cards, effect, target = command.cards, command.effect, command.target
-        laid, cost = self._lay(cards, command.field, command.feature)
+        key = (cards, command.field, command.feature)
+        laid, cost = self._lays.get(key) or self._lay(*key)
         score = -cost if laid.failed else self.sense.gain(effect, laid.value, target) - cost
         if command.all_out and len(cards) == 1:
             view = self.view
