@@ -47,7 +47,7 @@ def test_a_duel_from_the_table_by_keys_is_written_back_and_told(tmp_path: Path) 
             lay(player.app, weak(), saved=True)
             name = table_of(player).state.characters[0].name
             await player.press("f4")
-            assert "‹ person  A ›  3/" in player.text
+            assert "‹ a person  A ›  3/" in player.text
             await player.press("down", "down", "down", *["minus"] * 7, "b")
             who = player.arena.view(WATCHER).seats
             assert (who[0].name, who[0].presence, who[1].presence) == (name, 3, 3)

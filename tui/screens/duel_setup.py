@@ -58,7 +58,7 @@ class DuelSetupScreen(FormScreen):
         Act("duel_setup.less", "left,h", N_("change"), N_("The choice before or after"), shown="←→"),
         Act("duel_setup.more", "right,l,space", "", ""),
         Act("duel_setup.enter", "enter", "", N_("Do what the line says, or name who sits there")),
-        Act("duel_setup.begin", "b", N_("begin"), N_("Begin the duel")),
+        Act("duel_setup.begin", "b", N_("start"), N_("Begin the duel")),
         Act("duel_setup.sheet", "c", N_("character"), N_("Put another character, or nobody's, in the marked seat")),
         Act("duel_setup.side", "s", N_("side"), N_("Put the marked seat on the next side")),
         Act("duel_setup.features", "f", N_("features"), N_("Draw other features for the marked seat")),
@@ -146,7 +146,7 @@ class DuelSetupScreen(FormScreen):
             place.mind = minds[(minds.index(place.mind) + step) % len(minds)]
             self._changed()
 
-        played = t("person") if place.mind is None else t(BOT_WORDS[place.mind])
+        played = t("a person") if place.mind is None else t(BOT_WORDS[place.mind])
         value = Content.assemble(played, "  ", (place.side, "bold $gold"))
         enter = None if place.sheet is not None else lambda: self._ask_name(seat)
         return Field(plan.name_of(seat, self.text), value, turn, enter, note=self._brings(seat))
