@@ -22,6 +22,8 @@ class Effect(enum.Enum):
     RECOVER = "recover"
     SPECIAL = "special"
 
+    __hash__ = object.__hash__  # a member is one object; by its name, as enums hash, takes ten times as long
+
 
 class Feature(msgspec.Struct, frozen=True):
     """A feature: a name, a suit and at least one effect it can have (rules 3.2).

@@ -43,11 +43,11 @@ class Hand(msgspec.Struct, frozen=True):
 
 def achievement(card: Card) -> int:
     """The achievement of a successful card laid alone: 1 to 4 by rank, a joker 5 (rules 3.2)."""
-    return JOKER_ALONE if card.is_joker else _RANK_VALUE[card.rank]
+    return _RANK_VALUE[card.rank]
 
 
-# A–4: 1 · 5–7: 2 · 8–10: 3 · J Q K: 4 (rules 3.2); index 0 is unused.
-_RANK_VALUE: Final = (0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4)
+# A–4: 1 · 5–7: 2 · 8–10: 3 · J Q K: 4 (rules 3.2); the joker, whose rank is 0, comes first.
+_RANK_VALUE: Final = (JOKER_ALONE, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4)
 
 _RANK_FIELD: Final = (1 << RANK_BITS) - 1
 _SUITS: Final = (1 << RANKS_AT) - 1

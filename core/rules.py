@@ -33,4 +33,5 @@ class Rules(msgspec.Struct, frozen=True):
     party: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
     bonds_a_kind: Small = 2
     tolerance: Small = 4
+    days_at_once: Annotated[int, msgspec.Meta(ge=1, le=99)] = 30
     magic: Strengths = Strengths()

@@ -40,6 +40,7 @@ def faults(state: State, content: Content) -> Iterator[Fault]:
     yield from _cards(state)
     yield from _things(state)
     yield from combat_faults(state)
+    yield from _feats(state)
 
 
 def _seats(state: State) -> Iterator[Fault]:
@@ -188,3 +189,17 @@ def _inside(key: str, thing: AnyThing) -> Iterator[Fault]:
         if len(thing.shorts) > thing.inputs.skill:
             facts = {"found": len(thing.shorts), "least": 0, "most": thing.inputs.skill}
             yield Fault(f"{key}.shorts", "count", facts)
+
+
+def _feats(state: State) -> Iterator[Fault]:
+    """Nobody did more than was tried, and nobody is told of twice."""
+    names: list[str] = []
+    for at, one in enumerate(state.feats):
+        yield from name_faults(f"feats[{at}].name", one.name)
+        if one.name in names:
+            yield Fault(f"feats[{at}].name", "name_twice", {"name": one.name})
+        names.append(one.name)
+        if one.won > one.duels:
+            yield Fault(f"feats[{at}].won", "range", {"least": 0, "most": one.duels})
+        if one.hits > one.checks:
+            yield Fault(f"feats[{at}].hits", "range", {"least": 0, "most": one.checks})

@@ -13,6 +13,7 @@ from core.cards import Card, Suit
 from core.chance import Chance, Count
 from core.combat import Combat, Roll
 from core.events import Seat
+from core.feats import Feats
 from core.features import Feature
 from core.hazards.inputs import Level
 from core.magic import Magic
@@ -132,7 +133,8 @@ class State(msgspec.Struct, frozen=True):
     `tolerance` is the largest distance from 13 that succeeds now (rules 2.4); `seats` is how many seat numbers were
     given out, to drafts and the characters they become. `things` are what the GM keeps running, `numbered` how many
     numbers they were given, `notes` the GM's own lines. `rolled` is a roll whose die lies open: who rolled it may still
-    change it by magic (rules 2.6, 2.8).
+    change it by magic (rules 2.6, 2.8). `duels` were fought out at
+    this table, `feats` tell what everybody in them did.
     """
 
     name: Name
@@ -147,6 +149,8 @@ class State(msgspec.Struct, frozen=True):
     things: tuple[AnyThing, ...] = ()
     numbered: Count = 0
     notes: tuple[Line, ...] = ()
+    duels: Count = 0
+    feats: tuple[Feats, ...] = ()
     rules: Rules = Rules()
     combat: Combat | None = None
     rolled: Roll | None = None

@@ -15,6 +15,7 @@ from core.commands.rolls import known
 from core.content import Content, house
 from core.creation import missing
 from core.events import GM, Event, Seat, seen_by
+from core.feats import Feats
 from core.features import Feature
 from core.hazards.traps import Act, Analysis
 from core.magic import Magic
@@ -96,7 +97,7 @@ class TableView(msgspec.Struct, frozen=True):
 
     `seed` and `notes` are for the GM alone: who knows the seed can work out every hand. `things` are those that run,
     traps among them for the GM only; `traps` those that were found. `rolled` is a roll whose die lies open; `pending`
-    the seat that must first keep that die, or evade.
+    the seat that must first keep that die, or evade. `duels` and `feats` are the duels fought here.
     """
 
     seat: Seat
@@ -117,6 +118,8 @@ class TableView(msgspec.Struct, frozen=True):
     combat: CombatView | None = None
     rolled: RollView | None = None
     pending: Seat | None = None
+    duels: int = 0
+    feats: tuple[Feats, ...] = ()
 
     def character(self, seat: Seat) -> CharacterView | None:
         """The character in `seat`, if there is one."""
@@ -150,6 +153,8 @@ def view(table: Table, seat: Seat, content: Content | None = None) -> TableView:
         combat=combat_view(state, seat),
         rolled=roll_view(state, content),
         pending=state.pending,
+        duels=state.duels,
+        feats=state.feats,
     )
 
 

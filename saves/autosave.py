@@ -4,36 +4,50 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
 
-from core.table import Table
 from saves.errors import Notice, SaveError
-from saves.savefile import SaveFile
 
-__all__ = ["Autosaver", "Result", "SaveFile"]
-
+T = TypeVar("T")
+Kept = TypeVar("Kept", contravariant=True)
 Result = SaveError | Notice | None
 """How a save went: what was wrong, what its owner should know, or that all is well."""
 
 
-class Autosaver:
-    """Saves the newest table it was given to `file`, in a thread of its own.
+class Keeping(Protocol[Kept]):
+    """An open save of one kind of thing, as `SaveFile` is one of tables."""
+
+    @property
+    def path(self) -> Path:
+        """Where it is saved."""
+
+    def save(self, kept: Kept, /) -> Notice | None:
+        """Saves it; SaveError, having changed nothing, if that cannot be."""
+
+    def close(self) -> None:
+        """Lets the save go to others."""
+
+
+class Autosaver(Generic[T]):
+    """Saves the newest table, or whatever `file` keeps, that it was given, in a thread of its own.
 
     `on_result` is called from that thread after every try; it must not wait for the autosaver. After a failure the
     table is tried again when the next one is put, and once more on closing.
     """
 
-    def __init__(self, file: SaveFile, on_result: Callable[[Result], None]) -> None:
+    def __init__(self, file: Keeping[T], on_result: Callable[[Result], None]) -> None:
         self._file = file
         self._on_result = on_result
-        self._waiting: Table | None = None
-        self._failed: Table | None = None
+        self._waiting: T | None = None
+        self._failed: T | None = None
         self._busy = False
         self._closing = False
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._run, name="autosave", daemon=True)
         self._thread.start()
 
-    def put(self, table: Table) -> None:
+    def put(self, table: T) -> None:
         """Has `table` saved soon; returns at once. Tables put before and still waiting are passed over."""
         with self._changed:
             if self._closing:
@@ -74,7 +88,7 @@ class Autosaver:
                 self._changed.notify_all()
         self._file.close()
 
-    def _next(self) -> Table | None:
+    def _next(self) -> T | None:
         """The newest table, when there is one; None when there will be none any more."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting is not None or self._closing)
@@ -82,7 +96,7 @@ class Autosaver:
             self._busy = table is not None
             return table
 
-    def _save(self, table: Table) -> Result:
+    def _save(self, table: T) -> Result:
         try:
             return self._file.save(table)
         except SaveError as error:

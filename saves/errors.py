@@ -29,7 +29,7 @@ class SaveError(Exception):
 
     Reading: `no_file` · `not_file` · `unreadable` (reason) · `too_big` (size, most) · `not_text` (line, byte) ·
     `syntax` (line, column) · `too_deep` · `format` (found, known) ·
-    `version` and `future` (found, least, most) · `faults`.
+    `version` and `future` (found, least, most) · `faults` · `no_duel` where a duel is looked for.
     Writing: `locked` · `unwritable` (reason) · `full` (reason) · `too_big` (size, most) ·
     `kept` (why: a code of reading) · `unexpected` (error). A reason is the system's name of an error, such as EACCES.
     """

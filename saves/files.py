@@ -82,6 +82,11 @@ def write(data: bytes, path: Path) -> Stamp:
     return _replace(data, real(path), _back_up)
 
 
+def write_once(data: bytes, path: Path) -> Stamp:
+    """As `write`, and as safe, but what was there before is kept nowhere."""
+    return _replace(data, real(path), lambda _: None)
+
+
 def write_over_broken(data: bytes, path: Path) -> Path | None:
     """Puts `data` in place of what is at `path`, which goes aside under a name of its own; where it is now.
 

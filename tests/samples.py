@@ -27,6 +27,7 @@ from core.commands import (
     PerformOn,
     RollTool,
     SetSkill,
+    SettleDuel,
     SwimOn,
     TableCommand,
     TeachShort,
@@ -48,8 +49,11 @@ from core.commands.drafts import (
     SetName,
     TurnCard,
 )
+from core.commands.duels import Left
 from core.commands.sessions import BeginSession, EndSession, SetTolerance
 from core.content import house
+from core.feats import Feats
+from core.hands import HandKind
 from core.hazards.animals import AnimalInputs
 from core.hazards.climbing import ClimbInputs
 from core.hazards.fire import FireInputs
@@ -193,7 +197,7 @@ def ferry() -> Play:
     play.do(next(way for way in Check.offers(play.table.state, house(), 0) if len(way.cards) == 1))
     play.rely(1, Ability.WILL, sake=0)
     play.do(BeginDraft(), TurnCard(seat=2), SetName(seat=2, name="Mio"), DrawStar(seat=2))
-    play.do(*gm_s_evening())
+    play.do(*gm_s_evening(), fought_out())
     return play
 
 
@@ -239,6 +243,13 @@ def gm_s_evening() -> list[TableCommand]:
         *(PerformOn(id=6), RollTool(inputs=TargetInputs(base=6), name="Jun"), SetSkill(who=0, skill="search", level=4)),
         WriteNote(text="渡し守 knows where the barn's owner went."),
     ]
+
+
+def fought_out() -> SettleDuel:
+    """A duel of the two against a foe that has no sheet."""
+    suzu = Feats("Suzu", won=1, turns=5, checks=4, hits=2, dealt=9, taken=3, best=8, kind=HandKind.FLUSH)
+    foe = Feats("渡し守", turns=5, checks=5, hits=2, dealt=6, taken=12, best=4)
+    return SettleDuel(left=(Left(0, 11), Left(1, 0)), feats=(suzu, Feats("Jun", won=1, turns=3, taken=3), foe))
 
 
 def tables() -> dict[Path, Table]:

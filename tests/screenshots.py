@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from core.views import Preview
+from tests.duels import show_a_hand
 from tests.samples import lantern_road
 from tests.tui.driving import LARGE, SMALL, Player, lay, playing
 from tui.screens.table import TableScreen
@@ -60,13 +61,13 @@ async def thirteen(player: Player) -> None:
 
 
 async def duel(player: Player) -> None:
-    """The board in a duel of four: a first turn, a card picked."""
-    player.app.options = type(player.app.options)(saves=player.app.folder, lang="en", seed="lacquer")
-    await player.press("escape", "d", "down", "right", "right", "b", "1", "enter")
-    for number in range(1, 5):
-        await player.press("backspace", str(number))
-        if "%" in player.text:
-            return
+    """The board in a duel of four: a good hand is picked, its chance is shown."""
+    await show_a_hand(player, "lacquer", 4)
+
+
+async def board(player: Player) -> None:
+    """The same with six around the table in a large window."""
+    await show_a_hand(player, "tide", 6)
 
 
 PICTURES: Final[dict[str, tuple[Lead, tuple[int, int], Settings, str]]] = {
@@ -75,6 +76,7 @@ PICTURES: Final[dict[str, tuple[Lead, tuple[int, int], Settings, str]]] = {
     "odds": (odds, SMALL, LOOK, "en"),
     "thirteen": (thirteen, SMALL, LOOK, "en"),
     "duel": (duel, SMALL, DUEL, "en"),
+    "board": (board, LARGE, DUEL, "en"),
     "large": (odds, LARGE, PAPER, "en"),
     "japanese": (odds, SMALL, LOOK, "ja"),
 }

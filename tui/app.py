@@ -37,10 +37,10 @@ from tui.themes import THEMES
 if TYPE_CHECKING:
     from saves.autosave import Result
     from tui.desk import Desk
+    from tui.duel_plan import Plan
     from tui.gm.workbench import Workbench
     from tui.hall import Hall
     from tui.room import Room
-    from tui.screens.duel_setup import Plan
 
 # Screens are imported when they are first shown, so that the title stands at once.
 PLACES: Final = {
@@ -67,11 +67,12 @@ class RoomChanged(Message):
 
 
 class Saved(Message):
-    """A save went as `result` says."""
+    """A save, of the table or of the duel, went as `result` says."""
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: Result, table: bool = True) -> None:
         super().__init__()
         self.result = result
+        self.table = table
 
 
 class ZanmeiApp(App[int]):
@@ -102,6 +103,7 @@ class ZanmeiApp(App[int]):
         self.options = options or Options()
         self._settings_path = self.options.settings or default_path()
         self._trouble = ""
+        self._table_plan: Plan | None = None
         self.settings = settings if settings is not None else self._read_settings()
         self.text = self._text()
         self.look = self._look()
@@ -208,26 +210,30 @@ class ZanmeiApp(App[int]):
         """Leaves; asks only if something could not be saved."""
         if not self.desk.settled():
             self._ask_to_leave(lambda: self._quit(True))
-        elif self.duel_goes_on:
+        elif "hall" in self.__dict__ and not self.hall.kept():
             from tui.screens.dialogs import Confirm
 
             t = self.text.t
-            about = t("A quick duel is not saved; this one would end here.")
+            about = t("The duel could not be saved; it would end here.")
             self.push_screen(Confirm(t("Leave without saving?"), about, t("leave"), t("stay")), self._quit)
         else:
             self._quit(True)
 
     def _quit(self, leave: bool | None) -> None:
         if leave:
-            self.desk.close()
-            self.hall.close()
+            self._close()
             self.exit(0)
 
     def stop(self, number: int) -> None:
         """Ends the game as signal `number` asks: what was played is saved, the terminal is given back."""
-        if "desk" in self.__dict__:
-            self.desk.close()
+        self._close()
         self.exit(return_code=128 + number)
+
+    def _close(self) -> bool:
+        """Saves what is under way and lets it go; whether the table was saved."""
+        if "hall" in self.__dict__:
+            self.hall.close()
+        return self.desk.close() if "desk" in self.__dict__ else True
 
     def _fatal_error(self) -> None:
         """A fault of the program: the table is saved, the user gets a sentence, the makers a file without any hands."""
@@ -235,7 +241,7 @@ class ZanmeiApp(App[int]):
 
         error = self._exception
         path = report(error) if error is not None else None
-        saved = self.desk.close() if "desk" in self.__dict__ else True
+        saved = self._close()
         words = self.text.t("Zanmei failed and had to stop; what was played at the table is saved.")
         if not saved:
             words = self.text.t("Zanmei failed and had to stop; the last steps could not be saved.")
@@ -274,20 +280,34 @@ class ZanmeiApp(App[int]):
         """The duels of this terminal."""
         from tui.hall import Hall
 
-        return Hall()
+        return Hall(self.folder, self._duel_saved)
 
     @cached_property
     def duel_plan(self) -> Plan:
         """What was chosen for the last quick duel."""
-        from tui.screens.duel_setup import Plan
+        from tui.duel_plan import Plan
 
         return Plan()
+
+    def plan_of_duel(self, at_table: bool) -> Plan:
+        """What was chosen for the last quick duel, or for the last one at the open table."""
+        if not at_table or self.room is None:
+            return self.duel_plan
+        if self._table_plan is None or self._table_plan.room is not self.room:
+            from tui.duel_plan import Plan
+
+            self._table_plan = Plan.at_table(self.room)
+        return self._table_plan
 
     @property
     def duel_goes_on(self) -> bool:
         """Whether a duel is under way."""
-        arena = self.hall.arena if "hall" in self.__dict__ else None
-        return arena is not None and not arena.over
+        return "hall" in self.__dict__ and self.hall.goes_on
+
+    @property
+    def duel_waits(self) -> bool:
+        """Whether a duel is under way, or laid aside among the saves."""
+        return self.duel_goes_on or any(self.folder.glob("duels/under-way*.toml"))
 
     def _happened(self, room: Room, events: tuple[Event, ...]) -> None:
         self.post_message(RoomChanged(room, events))
@@ -295,6 +315,10 @@ class ZanmeiApp(App[int]):
     def _saved(self, result: Result) -> None:
         """Called from the saving thread."""
         self.post_message(Saved(result))
+
+    def _duel_saved(self, result: Result) -> None:
+        """Called from the saving thread."""
+        self.post_message(Saved(result, table=False))
 
     async def open_save(self, path: Path) -> None:
         """Opens the save at `path`; where that cannot be, says why not and offers its newest good backup."""
@@ -372,7 +396,7 @@ class ZanmeiApp(App[int]):
         from tui.faults import notice_words, save_words
 
         result = message.result
-        if self.desk.note(result):
+        if message.table and self.desk.note(result):
             self.say(self.text.t("Saved again."))
         elif isinstance(result, SaveError):
             self.say(save_words(result, self.text), wrong=True)
@@ -388,8 +412,11 @@ class ZanmeiApp(App[int]):
         if place == "title" or (self.room is None and place not in TABLELESS):
             return
         if place == "duel":
-            arena = self.hall.arena
-            place, given = ("duel_setup", {}) if arena is None else (place, {"arena": arena})
+            from tui.duel_ways import duel_here
+
+            arena = duel_here(self)
+            setup = {"at_table": self.room is not None}
+            place, given = ("duel_setup", setup) if arena is None else (place, {"arena": arena})
         module, name = PLACES[place]
         kind: type[Any] = getattr(import_module(module), name)
         self.push_screen(kind(**given) if place in TABLELESS else kind(self.room, **given))

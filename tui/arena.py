@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Final, Literal
 
 import msgspec
 
@@ -12,9 +11,7 @@ from core.chance import Chance
 from core.duel import (
     AnyCommand,
     AnyEvent,
-    DuelRules,
     DuelState,
-    Entrant,
     Phase,
     PlayerCommand,
     View,
@@ -27,27 +24,13 @@ from core.duel import (
 )
 from core.duel.bots import BOTS, Reason
 from core.duel.commands import Concede, Pass
+from core.duel.setting import Move, Setting, TakeBack
+from core.duel.tally import tally
 from core.events import Seat, seen_by
+from core.feats import Feats
 from core.refusal import Refusal
 
-TakeBack = Literal["never", "unseen", "free"]
 Subscriber = Callable[["Arena", tuple[AnyEvent, ...]], None]
-SUPPORTS: Final = frozenset({Phase.SUPPORT, Phase.ANSWER_SUPPORT})
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """All that is decided before a duel. `minds` names the bot at each seat, None for a person.
-
-    `closed` are windows that open for nobody. `take_back`: steps are taken back never, while they showed no card to
-    anybody, or freely.
-    """
-
-    entrants: tuple[Entrant, ...]
-    minds: tuple[str | None, ...]
-    rules: DuelRules
-    seed: str
-    closed: frozenset[Phase] = frozenset()
-    take_back: TakeBack = "unseen"
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -64,12 +47,15 @@ class Arena:
 
     `pace` is how many seconds a bot lets pass before it moves, 0 for none. `thinking` is the bot that is waited for,
     `hushed` are the seats that do not want to be asked whether they interrupt, `changes` counts what happened.
+    `keeper` is called after each change, before anybody else is told; once `sealed` nothing is taken back any more.
     """
 
-    def __init__(self, setting: Setting, pace: float = 0.0) -> None:
-        """Raises the `Refusal` of a setting by which no duel can begin."""
+    def __init__(self, setting: Setting, moves: Sequence[Move] = (), pace: float = 0.0) -> None:
+        """A duel by `setting` after `moves`. Raises the `Refusal` of a setting or a move that cannot be."""
         self.setting = setting
         self.pace = pace
+        self.keeper: Callable[[Arena], None] | None = None
+        self.sealed = False
         self.thinking: Seat | None = None
         self.hushed: frozenset[Seat] = frozenset()
         self.changes = 0
@@ -79,6 +65,8 @@ class Arena:
         self._known: dict[Seat, tuple[PlayerCommand, ...]] = {}
         self._hurry = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        for move in moves:
+            self._apply(move.command, move.reason)
 
     # What is known.
 
@@ -91,6 +79,16 @@ class Arena:
     def steps(self) -> Sequence[Step]:
         """All that was done, in order. Once the duel is over nothing in it is secret any more."""
         return self._steps
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All that was done, without what it brought."""
+        return tuple(Move(step.command, step.reason) for step in self._steps)
+
+    @property
+    def asks_people(self) -> bool:
+        """Whether nobody but people is waited for."""
+        return self._awaited() is None
 
     @property
     def over(self) -> bool:
@@ -121,6 +119,11 @@ class Arena:
         """What `seat` may know of what happened, in all or in the `last` steps."""
         steps = self._steps if last is None else self._steps[-last:]
         return tuple(event for step in steps for event in seen_by(seat, step.events))
+
+    def feats(self) -> tuple[Feats, ...]:
+        """What each seat did so far; no hidden card comes into it."""
+        events = (event for step in self._steps for event in step.events)
+        return tally(self._state.seats, events, self._state.result)
 
     def reasons(self) -> dict[Seat, Reason]:
         """Why each bot did what it did last. Why it let a chance go by stays its own: that would tell of its hand."""
@@ -170,14 +173,16 @@ class Arena:
     def _last_of_people(self) -> int:
         """The number of the step that `undo` would go back before."""
         people = self.people
-        if self.setting.take_back == "never":
+        if self.sealed:
+            raise Refusal("duel_over")
+        if self.setting.take_back is TakeBack.NEVER:
             raise Refusal("undo_never")
         found = (at for at in reversed(range(len(self._steps))) if self._by_person(self._steps[at], people))
         before = next(found, None)
         if before is None:
             raise Refusal("nothing_to_undo")
         shown = any(event.reveals for step in self._steps[before:] for event in step.events)
-        if shown and self.setting.take_back != "free":
+        if shown and self.setting.take_back is not TakeBack.FREE:
             raise Refusal("undo_shown")
         return before
 
@@ -199,13 +204,13 @@ class Arena:
         return events
 
     def _is_closed(self, state: DuelState) -> bool:
-        """Whether what is asked is let go by for everybody, for this seat, or because nothing else can be done.
+        """Whether what is asked is let go by, as this seat wants or because nothing else can be done.
 
         The last holds only where one person plays: before others it would tell of the hand.
         """
         asked = to_move(state)
         hushed = state.phase is Phase.INTERRUPT and any(seat in self.hushed for seat in asked)
-        return state.phase in self.setting.closed or hushed or self._only_passes(state, asked)
+        return hushed or self._only_passes(state, asked)
 
     def _only_passes(self, state: DuelState, asked: tuple[Seat, ...]) -> bool:
         if len(asked) != 1 or self.people != asked:
@@ -222,6 +227,8 @@ class Arena:
     def _told(self, events: tuple[AnyEvent, ...]) -> None:
         self._known.clear()
         self.changes += 1
+        if self.keeper is not None:
+            self.keeper(self)
         for subscriber in tuple(self._subscribers):
             subscriber(self, events)
         self._wake()
@@ -241,8 +248,10 @@ class Arena:
 
     def _bot(self) -> Seat | None:
         """The bot that is waited for, if somebody looks on."""
-        if not self._subscribers:
-            return None
+        return self._awaited() if self._subscribers else None
+
+    def _awaited(self) -> Seat | None:
+        """The first bot that is to move."""
         return next((seat for seat in to_move(self._state) if self.setting.minds[seat] is not None), None)
 
     def _wake(self) -> None:

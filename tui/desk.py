@@ -30,13 +30,19 @@ class Desk:
         self._happened = happened
         self._saved = saved
         self._file: SaveFile | None = None
-        self._saver: Autosaver | None = None
+        self._saver: Autosaver[Table] | None = None
         self._leave: Callable[[], None] | None = None
 
     @property
     def path(self) -> Path | None:
         """The file of the open table; None without one."""
         return None if self._file is None else self._file.path
+
+    @property
+    def named(self) -> str | None:
+        """What the save of the open table is called, by its name in the folder; None without one."""
+        path = self.path
+        return None if path is None else path.name if path.parent == self.folder else str(path)
 
     def saves(self) -> tuple[Listed, ...]:
         """The saves there are, newest first."""

@@ -14,7 +14,7 @@ from core.duel.events import Answered, Declared, Opened, Revealed, RoundBegan, S
 from core.events import WATCHER
 from saves.export import escape
 from tui.arena import Arena
-from tui.duel_summary import tally
+from tui.duel_feats import best
 from tui.duel_telling import REASONS, Teller
 from tui.look import Look
 from tui.text import EFFECTS, HANDS, Text
@@ -57,12 +57,10 @@ def _table(arena: Arena, teller: Teller) -> Iterator[str]:
     heads = [t("seat"), t("side"), t("presence"), t("turns"), t("checks"), t("dealt"), t("best hand")]
     yield "| " + " | ".join(escape(head) for head in heads) + " |"
     yield "|" + " --- |" * len(heads)
-    seen = arena.view(WATCHER)
-    for who, one in zip(seen.seats, tally(arena.steps, len(seen.seats)), strict=True):
-        value, kind = one.best
-        best = f"{t(HANDS[kind])} {value}" if kind is not None else str(value)
-        cells = [who.name, who.side, f"{who.presence}/{who.maximum}", str(one.turns), f"{one.won}/{one.checks}"]
-        yield "| " + " | ".join(escape(cell) for cell in [*cells, str(one.dealt), best]) + " |"
+    for who, one in zip(arena.view(WATCHER).seats, arena.feats(), strict=True):
+        cells = [who.name, who.side, f"{who.presence}/{who.maximum}", str(one.turns), f"{one.hits}/{one.checks}"]
+        cells += [str(one.dealt), best(one, teller.text)]
+        yield "| " + " | ".join(escape(cell) for cell in cells) + " |"
 
 
 def to_lonelog(arena: Arena, text: Text) -> str:

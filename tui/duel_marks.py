@@ -97,6 +97,18 @@ class Asked:
             return check.cards if answer is None or answer.failed else (*check.cards, answer.card)
         return tuple(below.card for below in view.seats[view.seat].field)
 
+    @property
+    def drawn(self) -> Card | None:
+        """The card this seat just drew in its turn, while that is its own to lay or discard."""
+        turn = self.view.turn
+        return turn.drawn if turn is not None and turn.actor == self.view.seat else None
+
+    @property
+    def only(self) -> Card | None:
+        """The one card that can be laid for a check, if there is no other."""
+        ways = {hand_cards(command) for command in self.shaped}
+        return next(iter(ways))[0] if len(ways) == 1 and next(iter(ways)) else None
+
     def is_like(self, other: Asked) -> bool:
         """Whether the same is asked as before: others may have laid an opening card meanwhile."""
         now, then = self.view, other.view

@@ -17,6 +17,7 @@ DUEL_REFUSALS: Final[Mapping[str, str]] = {
     "duel_nobody": N_("A duel is settled for one character at least."),
     "duel_over": N_("The duel is over."),
     "duel_running": N_("The duel is not over yet."),
+    "feats_wrong": N_("{name} cannot have done that in one duel."),
     "failed_below": N_("Only one failed card can lie under a hand."),
     "needs_all_out": N_("More than one card needs all-out."),
     "no_answer": N_("There is no successful answer card."),

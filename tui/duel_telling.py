@@ -102,7 +102,15 @@ class Teller:
         named = self.seats[seat].features[feature]
         sign, arrow = self.look.sign(named.suit), "->" if self.look.ascii else "→"
         whom = self.text.t("itself") if target == seat else self.name(target)
-        return f"{self.name(seat)}: {self.text.feature(named)} {sign}, {effect} {arrow} {whom}"
+        return self.text.t(
+            "{name}: {feature} {sign}, {effect} {arrow} {whom}",
+            name=self.name(seat),
+            feature=self.text.feature(named),
+            sign=sign,
+            effect=effect,
+            arrow=arrow,
+            whom=whom,
+        )
 
     def tell_all(self, events: Iterable[AnyEvent]) -> list[str]:
         """The sentences of `events` that have one, in order."""

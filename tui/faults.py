@@ -12,6 +12,7 @@ from tui.text import Text
 
 # Of the file as a whole.
 SAVE_ERRORS: Final = {
+    "no_duel": N_("{file} is no duel that can be gone on with."),
     "no_file": N_("{file} is not there."),
     "not_file": N_("{file} is not a file."),
     "not_text": N_("{file} is not text: line {line} is not UTF-8."),

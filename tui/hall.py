@@ -1,49 +1,185 @@
-"""The duels of this terminal: the one under way, and the score of its rematches."""
+"""The duels of this terminal: the one under way, what is kept of it, and the score of its rematches."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from core.duel import Entrant
-from tui.arena import Arena, Setting
+from core.duel.setting import Setting, Unfinished
+from core.refusal import Refusal
+from saves import duels
+from saves.autosave import Autosaver, Result
+from saves.duels import DuelFile
+from saves.errors import SaveError
+from tui.arena import Arena
 from tui.duel_export import to_lonelog, to_markdown
+from tui.room import Room
 from tui.text import Text
 
 
 class Hall:
-    """One duel at most is under way. `score` counts the wins of each name over all rematches, `played` the duels."""
+    """One duel at most is under way. `score` counts the wins of each name over all rematches, `played` the duels.
 
-    def __init__(self) -> None:
+    A duel with characters of a table belongs to its `room`, and is written back there when it is over; `unsettled` is
+    why that could not be. Duels under way are kept among the saves in `folder`, if there is one; `saved` is told of
+    every save, from the saving thread.
+    """
+
+    def __init__(self, folder: Path | None = None, saved: Callable[[Result], None] = lambda _: None) -> None:
         self.arena: Arena | None = None
+        self.room: Room | None = None
         self.score: Counter[str] = Counter()
         self.played = 0
+        self.unsettled: Refusal | None = None
+        self._folder = folder
+        self._saved = saved
+        self._saver: Autosaver[Unfinished] | None = None
+        self._file: DuelFile | None = None
+        self._table: str | None = None
         self._counted = False
 
-    def begin(self, setting: Setting) -> Arena:
-        """A first duel by `setting`; the score begins anew. Raises the `Refusal` of a setting that cannot be."""
-        arena = Arena(setting)
+    @property
+    def goes_on(self) -> bool:
+        """Whether a duel is under way."""
+        return self.arena is not None and not self.arena.over
+
+    def begin(self, setting: Setting, room: Room | None = None, table: str | None = None) -> Arena:
+        """A first duel by `setting`; the score begins anew. Raises the `Refusal` of a setting that cannot be.
+
+        With characters it is a duel of `room`, which is saved under the name `table`, None if it is not saved.
+        """
+        arena = Arena(self._seated(setting, room))
         self.close()
         self.score.clear()
         self.played = 0
-        return self._lay(arena)
+        return self._lay(arena, self._new_file(), room, table)
 
     def rematch(self, swapped: bool) -> Arena:
-        """The same again with another seed; `swapped`: everybody plays at the seat of another side."""
+        """The same again with another seed; `swapped`: everybody plays at the seat of another side.
+
+        Characters come as they are now. Raises the `Refusal` of one who cannot.
+        """
         assert self.arena is not None
         self.count()
-        setting = self.arena.setting
+        setting, room, table = self.arena.setting, self.room, self._table
         base, _, number = setting.seed.partition(" / ")
         setting = replace(setting, seed=f"{base} / {int(number or 1) + 1}")
-        arena = Arena(swapped_sides(setting) if swapped else setting)
+        arena = Arena(self._seated(swapped_sides(setting) if swapped else setting, room))
         self.close()
-        return self._lay(arena)
+        return self._lay(arena, self._new_file(), room, table)
 
-    def _lay(self, arena: Arena) -> Arena:
-        self.arena, self._counted = arena, False
+    @staticmethod
+    def _seated(setting: Setting, room: Room | None) -> Setting:
+        if room is None or not setting.sheets:
+            return setting
+        return replace(setting, entrants=room.seated(setting.entrants, setting.sheets))
+
+    def _lay(self, arena: Arena, file: DuelFile | None, room: Room | None, table: str | None) -> Arena:
+        self.arena, self._counted, self.unsettled = arena, False, None
+        self.room, self._table = (room, table) if arena.setting.sheets else (None, None)
+        self._file = file
+        self._saver = None if file is None else Autosaver(file, self._saved)
+        arena.keeper = self._happened
         return arena
+
+    # Keeping.
+
+    def _new_file(self) -> DuelFile | None:
+        try:
+            return None if self._folder is None else DuelFile.new(self._folder)
+        except SaveError:
+            return None  # leaving asks then
+
+    def waiting(self, table: str | None) -> Path | None:
+        """A duel laid aside, of the table saved as `table` or, with None, of none; unreadable ones are passed over."""
+        return next((path for path in self._aside() if self._peek(path) == (True, table)), None)
+
+    def any_waiting(self) -> Path | None:
+        """Any duel laid aside that can be read, the newest first."""
+        return next((path for path in self._aside() if self._peek(path)[0]), None)
+
+    def _aside(self) -> list[Path]:
+        return [] if self._folder is None else list(duels.waiting(self._folder))
+
+    @staticmethod
+    def _peek(path: Path) -> tuple[bool, str | None]:
+        try:
+            return True, duels.load(path).table
+        except SaveError:
+            return False, None
+
+    def unreadable(self) -> SaveError | None:
+        """Why a duel laid aside cannot be read, if there is such a one; it is left alone."""
+        for path in self._aside():
+            try:
+                duels.load(path)
+            except SaveError as error:
+                return error
+        return None
+
+    def table_of(self, path: Path) -> str | None:
+        """The save that the duel laid aside at `path` belongs to."""
+        return self._peek(path)[1]
+
+    def resume(self, path: Path, room: Room | None) -> Arena:
+        """Goes on with the duel laid aside at `path`; SaveError if that cannot be."""
+        file, duel = DuelFile.open(path)
+        self.close()
+        self.score.clear()
+        self.played = 0
+        arena = self._lay(Arena(duel.setting, duel.moves), file, room if duel.setting.sheets else None, duel.table)
+        self._finish()
+        return arena
+
+    def _happened(self, arena: Arena) -> None:
+        """Keeps the duel whenever people are asked, bots doing the same again; settles it when it is over."""
+        if arena.asks_people and self._saver is not None and arena.moves:
+            self._saver.put(Unfinished(arena.setting, arena.moves, self._table))
+        self._finish()
+
+    def _finish(self) -> None:
+        """Writes a duel that is over back to its table; it need not be kept any more then."""
+        arena = self.arena
+        if arena is None or arena.sealed:
+            return
+        if self._file is not None:
+            self._file.over(arena.over)
+        if arena.over and self.room is not None:
+            arena.sealed = True
+            try:
+                self.room.settle(arena.final, arena.setting.sheets, arena.feats())
+            except Refusal as refusal:
+                self.unsettled = refusal
+
+    def attend(self, room: Room | None) -> None:
+        """Lays the duel aside if it belongs to another table than the one of `room`."""
+        if self.room is not None and self.room is not room:
+            self.close()
+
+    def kept(self) -> bool:
+        """Waits for what is being saved; whether leaving now would lose nothing that is in play."""
+        arena = self.arena
+        if arena is None or arena.over or not arena.steps:
+            return True
+        if self._saver is None or (self.room is not None and self._table is None):
+            return False
+        self._saver.put(Unfinished(arena.setting, arena.moves, self._table))
+        return self._saver.flush(timeout=10)
+
+    def close(self) -> None:
+        """Lets the duel go; one under way is kept."""
+        if self.arena is not None:
+            self.kept()
+            self.arena.close()
+        if self._saver is not None:
+            self._saver.close(timeout=10)
+        self.arena = self.room = self._saver = self._file = self._table = None
+
+    # Afterwards.
 
     def count(self) -> None:
         """Counts how the duel went, once it is over, and only once."""
@@ -66,12 +202,6 @@ class Hall:
         for path, words in zip(paths, (to_markdown(self.arena, text), to_lonelog(self.arena, text)), strict=True):
             path.write_text(words, "utf-8")
         return paths
-
-    def close(self) -> None:
-        """Lets the duel go."""
-        if self.arena is not None:
-            self.arena.close()
-            self.arena = None
 
 
 def swapped_sides(setting: Setting) -> Setting:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from core.combat_odds import DrawOdds, FightOdds, draw_odds, threat
 from core.commands import Attack, Check, Evade, TableCommand
 from core.commands.base import Command
 from core.content import Content, house
-from core.events import Event, Seat
+from core.duel import DuelState, Entrant
+from core.duel.seating import seated, settling
+from core.events import GM, Event, Seat
+from core.feats import Feats
 from core.memorial import Memorial, memorials
 from core.refusal import Refusal
 from core.table import Table, Undo, apply, check, legal, offered
@@ -75,6 +78,15 @@ class Room:
     def foresee(self, command: TableCommand) -> tuple[Event, ...]:
         """What `command` would bring about, with nothing done: only for commands that leave nothing to chance."""
         return apply(self._table, command, self.content)[1]
+
+    def seated(self, entrants: Sequence[Entrant], sheets: Sequence[Seat | None]) -> tuple[Entrant, ...]:
+        """`entrants` of a duel with what the `sheets` of this table say; raises the `Refusal` of one who cannot."""
+        return seated(self._table.state, entrants, sheets)
+
+    def settle(self, duel: DuelState, sheets: Sequence[Seat | None], feats: tuple[Feats, ...]) -> tuple[Event, ...]:
+        """Writes a duel that is over back to those who still live; raises its `Refusal` if nobody does."""
+        living = {one.seat for one in self.view(GM).characters if one.died is None}
+        return self.send(settling(duel, [sheet if sheet in living else None for sheet in sheets], feats))
 
     def preview(self, command: Check) -> Preview:
         """The exact odds of a check; raises its `Refusal`."""

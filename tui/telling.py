@@ -13,6 +13,7 @@ from core.commands import (
     DraftBegun,
     DraftLeft,
     DuelLeft,
+    DuelSettled,
     LifeBegun,
     LifeChanged,
     SessionBegun,
@@ -72,6 +73,14 @@ def tell(event: Event, name: Namer, text: Text, look: Look) -> str:
                 whom=event.bond.name,
                 sign=look.sign(event.bond.suit),
                 kind=t(KINDS[event.bond.kind]),
+            )
+        case DuelSettled(winners=()):
+            return t("Duel {number} ends in a draw.", number=event.duel)
+        case DuelSettled():
+            winners = t(", ").join(event.winners)
+            count = len(event.winners)
+            return text.n(
+                "{names} wins duel {number}.", "{names} win duel {number}.", count, names=winners, number=event.duel
             )
         case DuelLeft():
             return t("{name} comes out of the duel with {hp} HP.", name=name(event.seat), hp=event.hp)

@@ -44,7 +44,7 @@ from core.commands.drafts import (
     SetName,
     TurnCard,
 )
-from core.commands.duels import DuelLeft, Left, SettleDuel
+from core.commands.duels import DuelLeft, DuelSettled, Left, SettleDuel
 from core.commands.fighting import BeginCombat, Delay, EndCombat, JoinCombat, LeaveCombat, PassTurn
 from core.commands.fires import Burned, FireRound, FireTurned
 from core.commands.growth import Growth, LevelUp
@@ -138,6 +138,7 @@ __all__ = [
     "DrawSuit",
     "DropShort",
     "DuelLeft",
+    "DuelSettled",
     "EndCombat",
     "EndSession",
     "EndThing",
@@ -298,6 +299,7 @@ TableEvent = (
     | Checked
     | BondWritten
     | DuelLeft
+    | DuelSettled
     | Burned
     | FireTurned
     | Harmed

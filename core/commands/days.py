@@ -72,7 +72,7 @@ def _throw_away(state: State, character: Character) -> State:
 
 
 class PassDays(GMCommand, frozen=True, kw_only=True, tag="pass_days"):
-    """Lets 1 to 30 days pass; each takes one day of every living character (rules 2.2)."""
+    """Lets 1 to 30 days pass [house]; each takes one day of every living character (rules 2.2)."""
 
     waits: ClassVar[bool] = True
 
@@ -82,8 +82,9 @@ class PassDays(GMCommand, frozen=True, kw_only=True, tag="pass_days"):
         super().check(state, content)
         if state.combat is not None:
             raise Refusal("combat_on")
-        if not 1 <= self.days <= 30:
-            raise Refusal("days_range", least=1, most=30)
+        most = state.rules.days_at_once
+        if not 1 <= self.days <= most:
+            raise Refusal("days_range", least=1, most=most)
 
     def perform(self, state: State, content: Content) -> Done:
         events: list[Event] = []

@@ -63,7 +63,12 @@ def answer_supporters(state: DuelState, actor: Seat, target: Seat) -> tuple[Seat
 
 
 def _bonded(state: DuelState, whom: Seat, foe: Seat) -> tuple[Seat, ...]:
-    """The seats with a bond to `whom`, clockwise from it; never the `foe` it is opposed by [house]."""
+    """The seats with a bond to `whom`, clockwise from it; never the `foe` it is opposed by [house].
+
+    Nobody where the rules have no supports.
+    """
+    if not state.rules.supports:
+        return ()
     return tuple(
         seat
         for seat in clockwise(state, whom)

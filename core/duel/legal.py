@@ -38,7 +38,10 @@ Lay = tuple[tuple[Card, ...], tuple[Card, ...], bool]
 
 def legal(state: DuelState, seat: Seat) -> tuple[PlayerCommand, ...]:
     """Every command `seat` may give now; none for the GM, a watcher or who is out. Conceding comes last."""
-    return tuple(legal_commands(state, seat))
+    if state.phase is Phase.OVER or not 0 <= seat < len(state.seats) or state.seats[seat].out:
+        return ()
+    asked = _BY_PHASE[state.phase](state, seat) if seat in to_move(state) else ()
+    return (*asked, Concede(seat))
 
 
 def legal_commands(state: DuelState, seat: Seat) -> Iterator[PlayerCommand]:

@@ -6,8 +6,9 @@ depend on hands and wishes alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
 import msgspec
@@ -49,14 +50,19 @@ def unseen(view: View) -> tuple[Card, ...]:
 
 def answer_worth(card: Card, suits: tuple[Suit, ...], field: tuple[FieldCard, ...]) -> int:
     """The most that `card` can be worth as an answer, alone or on `field` cards; 0 if it fails (rules 3.5.3)."""
-    if not succeeds(card, suits):
-        return 0
-    worth = achievement(card)
-    for base in bases(field) if field else ():
-        hand = best_hand((*(below.card for below in base), card))
-        if hand is not None and hand.value > worth:
-            worth = hand.value
-    return worth
+    return answer_worths(suits, field)[card]
+
+
+@lru_cache(maxsize=2048)
+def answer_worths(suits: tuple[Suit, ...], field: tuple[FieldCard, ...]) -> Mapping[Card, int]:
+    """The same for every card there is: asked for again and again while `field` lies there."""
+    below = [tuple(one.card for one in base) for base in bases(field)]
+    worths = {}
+    for card in (*DECK, JOKER):
+        hands = (best_hand((*base, card)) for base in below)
+        values = [achievement(card), *(hand.value for hand in hands if hand is not None)]
+        worths[card] = max(values) if succeeds(card, suits) else 0
+    return worths
 
 
 def beats(view: View, value: int, target: Seat) -> BeatOdds:
@@ -100,7 +106,8 @@ def _misses(cards: int, holding: int, taken: int) -> Fraction:
 
 def _holding(cards: Iterable[Card], value: int, who: SeatView, suits: tuple[Suit, ...]) -> int:
     """How many of `cards` would hold against `value` as an answer."""
-    return sum(answer_worth(card, suits, who.field) >= value for card in cards)
+    worths = answer_worths(suits, who.field)
+    return sum(worths[card] >= value for card in cards)
 
 
 def beats_unopposed(view: View, value: int) -> bool:

@@ -1,44 +1,41 @@
 """From a table to a duel and back (rules 3.1, 3.6, 2.5).
 
-`entrants` seats living characters; a duel that is over becomes the command `SettleDuel` of its table by `settling`.
+`seated` puts characters in their seats; a duel that is over becomes the command `SettleDuel` of its table by
+`settling`. In both `sheets` says for each seat of the duel which of the table's seats its character comes from, None
+for who has no sheet, such as a foe.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from msgspec.structs import replace
+
 from core.commands.duels import Left, SettleDuel, takes_part
 from core.duel.setup import Entrant
 from core.duel.state import DuelState
 from core.events import Seat
+from core.feats import Feats
 from core.refusal import Refusal
 from core.state import State, hp_max
 
 
-def entrants(
-    state: State, seats: Sequence[Seat], sides: Sequence[str], others: Sequence[str] = ()
-) -> tuple[Entrant, ...]:
-    """The living characters in the table's `seats`, on `sides`, ready for a duel in which they sit in this order.
+def seated(state: State, entrants: Sequence[Entrant], sheets: Sequence[Seat | None]) -> tuple[Entrant, ...]:
+    """`entrants` ready for a duel: who has a sheet brings what stands there, on the side that the entrant names.
 
-    Each brings its features, its HP as presence with the HP maximum, and as bonds the seats of those it has a
-    relationship to. `others` are the names of who sits after them, foes for instance, whom a sheet may name too.
-    Refused: `no_character`, `dead`, `seat_twice`.
+    That is the name, the features, HP as presence with the HP maximum, and as bonds the seats of those it has a
+    relationship to. The others stay as they are. Refused: `no_character`, `dead`, `seat_twice`.
     """
-    if len(seats) != len(sides):
-        raise ValueError(f"{len(seats)} seats, but {len(sides)} sides")
-    characters = takes_part(state, seats)
-    names = (*(character.name for character in characters), *others)
-    return tuple(
-        Entrant(
-            name=who.name,
-            side=side,
-            features=who.features,
-            presence=who.hp,
-            maximum=hp_max(state.rules, who.abilities.body),
-            bonds=bonds(names, at, {bond.name for bond in who.bonds}),
-        )
-        for at, (who, side) in enumerate(zip(characters, sides, strict=True))
-    )
+    places = [at for at, sheet in enumerate(sheets) if sheet is not None]
+    characters = takes_part(state, [sheet for sheet in sheets if sheet is not None])
+    ready = list(entrants)
+    for at, who in zip(places, characters, strict=True):
+        most = hp_max(state.rules, who.abilities.body)
+        ready[at] = replace(ready[at], name=who.name, features=who.features, presence=who.hp, maximum=most)
+    names = [one.name for one in ready]
+    for at, who in zip(places, characters, strict=True):
+        ready[at] = replace(ready[at], bonds=bonds(names, at, {bond.name for bond in who.bonds}))
+    return tuple(ready)
 
 
 def bonds(names: Sequence[str], seat: Seat, relationships: Collection[str]) -> tuple[Seat, ...]:
@@ -49,13 +46,14 @@ def bonds(names: Sequence[str], seat: Seat, relationships: Collection[str]) -> t
     return tuple(at for at, name in enumerate(names) if at != seat and name in relationships)
 
 
-def settling(duel: DuelState, seats: Sequence[Seat]) -> SettleDuel:
-    """What writes `duel` back to the table that the first of its seats, the table's `seats`, came from.
+def settling(duel: DuelState, sheets: Sequence[Seat | None], feats: tuple[Feats, ...] = ()) -> SettleDuel:
+    """What writes `duel`, and the `feats` of everybody in it (`core.duel.tally`), back to the table.
 
-    Refused as `duel_running` before its end. Who conceded keeps its presence; who sits after them has no sheet.
+    Refused as `duel_running` before its end. Who conceded keeps its presence; who has no sheet has nothing to keep.
     """
     if duel.result is None:
         raise Refusal("duel_running")
-    if len(seats) > len(duel.seats):
-        raise ValueError(f"{len(duel.seats)} seats in the duel, but {len(seats)} of the table")
-    return SettleDuel(left=tuple(Left(seat, who.presence) for seat, who in zip(seats, duel.seats, strict=False)))
+    if len(sheets) != len(duel.seats):
+        raise ValueError(f"{len(duel.seats)} seats in the duel, but {len(sheets)} sheets")
+    left = tuple(Left(sheet, who.presence) for sheet, who in zip(sheets, duel.seats, strict=True) if sheet is not None)
+    return SettleDuel(left=left, feats=feats)

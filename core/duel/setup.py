@@ -12,7 +12,7 @@ from core.duel.rules import MOST_SEATS, DuelRules
 from core.duel.state import Duellist, DuelState
 from core.events import Seat
 from core.features import Feature, check_feature
-from core.names import check_name
+from core.names import check_name, clean
 from core.refusal import Refusal
 
 
@@ -33,14 +33,17 @@ class Entrant(msgspec.Struct, frozen=True):
 def new_duel(seats: Sequence[Entrant], rules: DuelRules, seed: str) -> DuelState:
     """A duel with the hands dealt and the opening to be laid (rules 3.1, 3.4.1).
 
-    Refused: `bad_rules` (a value out of its range), `seat_count` (two to six), `one_side` (two at least), and for one
-    seat `no_feature`, `presence_range` (1 to its maximum), `bad_bond` (not another seat); names of seats, sides and
-    features that are none, `effects_wrong`, `feature_twice`.
+    Refused: `bad_rules` (a value out of its range), `seed_unclean` (one that cannot be shown or kept as it is),
+    `seat_count` (two to six), `one_side` (two at least), and for one seat `no_feature`, `presence_range` (1 to its
+    maximum), `bad_bond` (not another seat); names of seats, sides and features that are
+    none, `effects_wrong`, `feature_twice`.
     """
     try:
         msgspec.convert(msgspec.to_builtins(rules), DuelRules)
     except msgspec.ValidationError:
         raise Refusal("bad_rules") from None
+    if clean(seed) != seed:
+        raise Refusal("seed_unclean")
     count = len(seats)
     if not 2 <= count <= MOST_SEATS:
         raise Refusal("seat_count", least=2, most=MOST_SEATS)

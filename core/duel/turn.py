@@ -12,15 +12,14 @@ from msgspec.structs import replace
 from core.cards import SUITS, Card
 from core.duel.events import DuelEnded, NoAction, Revealed, RoundBegan, TurnBegan
 from core.duel.play import Play, Step, cards_of
+from core.duel.rules import DuelRules
 from core.duel.state import Condition, Ending, FieldCard, Phase, Result, Turn, can_draw, clockwise, to_move
 from core.events import Seat
 
-JOKER_STRENGTH = 14
 
-
-def strength(card: Card) -> tuple[int, int]:
+def strength(card: Card, rules: DuelRules) -> tuple[int, int]:
     """How strong an opening card is, comparable (rules 3.2): rank, joker 14; equal ranks ♣ < ♦ < ♥ < ♠."""
-    return (JOKER_STRENGTH, 0) if card.suit is None else (card.rank, -SUITS.index(card.suit))
+    return (rules.joker_strength, 0) if card.suit is None else (card.rank, -SUITS.index(card.suit))
 
 
 def ask_opening(play: Play) -> Step | None:
@@ -32,7 +31,7 @@ def ask_opening(play: Play) -> Step | None:
     for seat, who in enumerate(play.state.seats):
         if who.opening is not None:
             play.tell(Revealed(seat=seat, card=who.opening))
-            laid.append((strength(who.opening), seat))
+            laid.append((strength(who.opening, play.state.rules), seat))
             play.change_seat(seat, field=(*who.field, FieldCard(who.opening)), opening=None, opening_blind=False)
     starter = min(laid)[1]
     play.change(starter=starter)
@@ -46,8 +45,9 @@ def _begin_round(play: Play, seat: Seat) -> Step | None:
 
 
 def _begin_turn(play: Play, seat: Seat) -> Step | None:
-    """The turn comes to `seat`; before it draws, others may interrupt (rules 3.4.5)."""
-    play.change(turn=Turn(seat, waiting=clockwise(play.state, seat)))
+    """The turn comes to `seat`; before it draws, others may interrupt where the rules let them (rules 3.4.5)."""
+    waiting = clockwise(play.state, seat) if play.state.rules.interrupts else ()
+    play.change(turn=Turn(seat, waiting=waiting))
     return ask_interrupts
 
 

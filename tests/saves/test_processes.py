@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.autosave import SaveFile
 from saves.errors import SaveError
 from saves.lock import SaveLock, locked
+from saves.savefile import SaveFile
 from saves.store import load, save
 from tests.play import random_table
 
@@ -21,7 +21,7 @@ TABLE = random_table(1, 20)
 HOLD = """
 import sys
 from pathlib import Path
-from saves.autosave import SaveFile
+from saves.savefile import SaveFile
 file, opened = SaveFile.open(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()

@@ -13,16 +13,18 @@ from textual import events
 from textual.pilot import Pilot
 
 from core.content import house
-from core.duel import DuelRules, Entrant, Phase
+from core.duel import DuelRules, Entrant
 from core.duel.quick import drawn_features
+from core.duel.setting import Setting, TakeBack
 from core.events import Seat
 from tui.app import ZanmeiApp
-from tui.arena import Arena, Setting, TakeBack
+from tui.arena import Arena
 from tui.options import Options
 from tui.screens.duel import DuelScreen
 from tui.settings import Settings
 
 SMALL: Final = (80, 24)
+CALM: Final = DuelRules(interrupts=False)
 STILL: Final = Settings(motion=False, pace="instant")
 PATIENCE: Final = 20.0
 GLANCE: Final = 0.3
@@ -35,8 +37,7 @@ def setting(
     people: Iterable[Seat] = (0,),
     bot: str = "steady",
     seed: str = "board",
-    take_back: TakeBack = "unseen",
-    closed: frozenset[Phase] = frozenset(),
+    take_back: str = "unseen",
     rules: DuelRules | None = None,
     names: tuple[str, ...] = (),
 ) -> Setting:
@@ -46,7 +47,7 @@ def setting(
         Entrant(pool[at], "AB"[at % 2], drawn_features(house(), f"{seed}/{at}", "en")) for at in range(seats)
     )
     minds = tuple(None if at in tuple(people) else bot for at in range(seats))
-    return Setting(entrants, minds, rules or DuelRules(), seed, closed, take_back)
+    return Setting(entrants, minds, rules or DuelRules(), seed, TakeBack(take_back))
 
 
 class Duelling:
@@ -94,6 +95,8 @@ class Duelling:
         still = 0
         while still < 3:
             await asyncio.sleep(0)
+            if self.app._exit:
+                return
             screen = self.app.screen
             pumps = [self.app, *self.app.screen_stack, *screen.walk_children()]
             busy = any(not pump._message_queue.empty() for pump in pumps) or bool(screen._callbacks)

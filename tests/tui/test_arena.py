@@ -7,19 +7,18 @@ import re
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from core.cards import parse_cards
 from core.duel import AnyEvent, Phase
 from core.duel.bots import Reason
 from core.duel.commands import Open, Pass
 from core.duel.events import Declared, PresenceChanged
+from core.duel.setting import Setting
 from core.events import WATCHER
 from core.refusal import Refusal
 from tests.tui.duelling import setting
-from tui.arena import SUPPORTS, Arena, Setting
+from tui.arena import Arena
 from tui.duel_export import lonelog_cards, to_lonelog, to_markdown
-from tui.duel_summary import tally
 from tui.duel_telling import REASONS, Teller
 from tui.hall import Hall, swapped_sides
 from tui.look import Look
@@ -82,17 +81,8 @@ def test_a_bot_keeps_its_pace_and_can_be_hurried() -> None:
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("closed", [SUPPORTS, frozenset({Phase.INTERRUPT})])
-def test_a_closed_window_opens_for_nobody(closed: frozenset[Phase]) -> None:
-    arena = watched(setting(6, (), closed=closed))
-    for step in arena.steps:
-        if step.before.phase in closed:
-            assert isinstance(step.command, Pass)
-            assert step.reason is None
-
-
 def people(take_back: str) -> Arena:
-    return Arena(replace(setting(people=(0, 1)), take_back=take_back))
+    return Arena(setting(people=(0, 1), take_back=take_back))
 
 
 def test_a_step_is_taken_back_as_the_setting_says() -> None:
@@ -142,7 +132,7 @@ def test_swapped_sides_move_people_and_leave_seats() -> None:
 def test_the_tally_agrees_with_the_end(duels: list[Arena]) -> None:
     for arena in duels:
         seats = arena.final.seats
-        tallies = tally(arena.steps, len(seats))
+        tallies = arena.feats()
         gained = [0] * len(seats)
         for step in arena.steps:
             for event in step.events:

@@ -15,7 +15,7 @@ from core.duel import DuelRules, Phase, PlayerCommand, View
 from core.duel.bots import BOTS, Bot, Decision
 from core.duel.commands import Declare, Discard, Open, Pass
 from core.events import WATCHER
-from tests.tui.duelling import Duelling, at_the_keys, setting
+from tests.tui.duelling import CALM, Duelling, at_the_keys, setting
 from tui.duel_marks import Asked
 from tui.screens.base import GameScreen
 from tui.screens.dialogs import Choose
@@ -83,7 +83,7 @@ def test_a_whole_duel_is_played_by_keys_against_each_bot(tmp_path: Path, bot: st
 def test_the_common_move_is_two_keys_and_names_what_it_makes(tmp_path: Path) -> None:
     async def play() -> None:
         async with at_the_keys(tmp_path) as player:
-            await player.begin(setting(closed=frozenset({Phase.INTERRUPT})))
+            await player.begin(setting(rules=CALM))
             await player.press("1", "enter")
             while player.board.seen().phase is not Phase.ACTION:
                 await player.press("p")
@@ -98,6 +98,40 @@ def test_the_common_move_is_two_keys_and_names_what_it_makes(tmp_path: Path) -> 
             laid = [step.command for step in player.arena.steps if step.command.seat == 0]
             first = next(command for command in laid if isinstance(command, Declare))
             assert first.cards == (asked.hand[place],)
+
+    asyncio.run(play())
+
+
+def test_one_key_lays_the_card_under_the_cursor_but_not_after_hurrying(tmp_path: Path) -> None:
+    """Nor one that would be wasted: such a card is picked and shown first."""
+
+    async def play() -> None:
+        async with at_the_keys(tmp_path) as player:
+            await player.begin(setting(rules=CALM))
+            await player.press("enter")
+            assert any(isinstance(step.command, Open) and step.command.seat == 0 for step in player.arena.steps)
+            while player.board.seen().phase is not Phase.ACTION:
+                await player.press("p")
+            board, asked = player.board, player.board.asked
+            assert asked is not None
+            worth = [best_worth(asked, place) or 0 for place in range(len(asked.hand))]
+            board._hurried = True
+            board.marks.cursor = worth.index(max(worth))
+            changes = player.arena.changes
+            await player.press("enter")
+            assert board.marks.picked == (board.marks.cursor,)
+            await player.press("space")
+            board.marks.cursor = worth.index(0)
+            await player.press("enter")
+            assert board.marks.picked == (board.marks.cursor,)
+            assert "fails" in player.text
+            assert player.arena.changes == changes
+            await player.press("backspace")
+            board.marks.cursor = worth.index(max(worth))
+            await player.press("enter")
+            own = [step.command for step in player.arena.steps if step.command.seat == 0]
+            laid = next(command for command in own if isinstance(command, Declare))
+            assert laid.cards == (asked.hand[worth.index(max(worth))],)
 
     asyncio.run(play())
 
@@ -138,10 +172,13 @@ def test_the_cursor_stands_on_a_card_that_serves_after_every_play(tmp_path: Path
 def test_what_cannot_be_laid_says_why(tmp_path: Path) -> None:
     async def play() -> None:
         async with at_the_keys(tmp_path) as player:
-            await player.begin(setting(closed=frozenset({Phase.INTERRUPT})))
-            await player.press("enter")
+            await player.begin(setting())
+            await player.press("k")
+            while player.board.seen().phase is not Phase.INTERRUPT:
+                await player.press("p")
+            await player.press("enter")  # gives up no card that was not picked
             assert "! Pick a card first." in player.text
-            await player.press("1", "enter")
+            assert "⏎ interrupt" in player.text
             while player.board.seen().phase is not Phase.ACTION:
                 await player.press("p")
             asked = player.board.asked
@@ -267,7 +304,7 @@ def test_a_finished_duel_is_stepped_through_and_written_down(tmp_path: Path) -> 
             await player.press("up", "down", "down", "home", "left")
             assert f"step 0 of {count}" in player.text
             await player.press("escape", "enter", "x")
-            written = sorted(path.name for path in (tmp_path / "duels").iterdir())
+            written = sorted(path.name for path in (tmp_path / "duels").glob("duel-*"))
             assert written == ["duel-1.lonelog.txt", "duel-1.md"]
             assert "Written to" in player.text
             (tmp_path / "duels").rename(tmp_path / "away")
@@ -291,7 +328,7 @@ def test_keys_are_answered_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytes
 
     async def play() -> None:
         async with at_the_keys(tmp_path) as player:
-            player.app.hall.begin(setting(bot="novice", closed=frozenset({Phase.INTERRUPT})))
+            player.app.hall.begin(setting(bot="novice", rules=CALM))
             player.app.show("duel")
             await player.settle(bots=False)
             assert player.arena.thinking == 1

@@ -6,10 +6,8 @@ import pytest
 
 from tests.screenshots import FOLDER, PICTURES, picture
 
-MOVING = "duel"  # its bots move in their own time, so its log is not the same to the byte
 
-
-@pytest.mark.parametrize("name", [name for name in PICTURES if name != MOVING])
+@pytest.mark.parametrize("name", PICTURES)
 async def test_a_picture_is_up_to_date(name: str) -> None:
     """`make screenshots` makes them anew."""
     assert (FOLDER / f"{name}.svg").read_text("utf-8") == await picture(name)

@@ -100,6 +100,8 @@ class GameScreen(Screen[None], Acting):
 
     NAME: ClassVar[str] = ""
     ABOUT: ClassVar[tuple[str, ...]] = ()
+    WORDS: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Terms of this screen by their code, and what each means, for its help."""
     _said: tuple[str, Tone] = ("", "plain")
 
     def compose(self) -> ComposeResult:

@@ -10,8 +10,8 @@ from textual.widget import Widget
 
 from core.duel import View
 from core.duel.bots import Reason
+from core.duel.setting import Setting
 from core.events import Seat
-from tui.arena import Setting
 from tui.duel_telling import REASONS, Teller
 from tui.mark import N_
 from tui.screens.base import GameScreen

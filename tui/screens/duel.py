@@ -2,187 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from textual.content import Content
 from textual.events import Click
-from textual.message import Message
 
-from core.duel import AnyCommand, AnyEvent, View
-from core.duel.bots import Reason
+from core.duel import AnyCommand, Phase, PlayerCommand
 from core.duel.commands import Answer, Concede, Draw, Open, Pass
-from core.events import WATCHER, Event, Seat
 from core.refusal import Refusal
 from tui.acts import Act
-from tui.arena import Arena, Setting
-from tui.duel_marks import Asked, Marks, Offer
+from tui.arena import Arena
+from tui.duel_marks import Asked
 from tui.mark import N_
-from tui.screens.board import Board
-from tui.screens.curtain import Curtain
-from tui.screens.duel_acts import DUEL_ACTS, EFFECTS, FEATURES, TARGETS
+from tui.screens.duel_acts import DUEL_ACTS
+from tui.screens.duel_drawn import DrawnBoard
 from tui.screens.duel_mouse import clicked
 from tui.screens.duel_tasks import DuelTasks
-from tui.settings import PACES
-from tui.widgets import prompting
-from tui.widgets.cards import Face
+
+VERBS = {
+    Phase.INTERRUPT: N_("interrupt"),
+    Phase.SUPPORT: N_("support"),
+    Phase.ANSWER_SUPPORT: N_("support"),
+    Phase.ANSWER: N_("answer"),
+    Phase.TURNAROUND: N_("turn around"),
+    Phase.DISCARD: N_("discard"),
+    Phase.KEEP: N_("keep"),
+}
+"""What doing it with the picked cards is called; elsewhere they are laid."""
+AT_ONCE = (Phase.OPENING, Phase.ACTION, Phase.ANSWER, Phase.DISCARD, Phase.KEEP)
+"""Where the card under the cursor is meant if none is picked. What is a chance and no duty wants a card picked."""
 
 
-class Moved(Message):
-    """Something changed in the arena; of several waiting one is enough."""
-
-    def can_replace(self, message: Message) -> bool:
-        return isinstance(message, Moved)
-
-
-class DuelScreen(Board):
-    """The board. `revealed` is whose hand lies open to who sits at the keys."""
+class DuelScreen(DrawnBoard):
+    """What the keys do."""
 
     NAME = N_("Duel")
     ABOUT = (
         N_("Lay a card of a feature's suit: it is worth 1 to 4, and on your field card it may make a hand."),
         N_("The target answers with a card. The difference is the success: wounds, for a strike. No presence: out."),
-        N_("The number above a card is what it would make now. The rows of choices lie as on the keyboard."),
+        N_("The number above a card is what it would make now; + below it: just drawn. Choices lie as the keys do."),
+    )
+    WORDS = (
+        ("presence", N_("how much one can still take; at 0 one is out")),
+        (
+            "field_card",
+            N_("a card laid stays till the end of the next turn, to build a hand on; in brackets: it failed"),
+        ),
+        ("combination", N_("cards that count together: pair, straight, flush …; worth their sum and more")),
+        ("favourable", N_("one card more may be drawn before the next check or answer")),
+        ("unfavourable", N_("only the card just drawn can be laid next, and an answer comes from the deck")),
+        ("support", N_("a friend adds cards to what you laid, so that all make one hand")),
+        ("all_out", N_("several cards in one turn: as one hand, or one check after another")),
+        ("turnaround", N_("who was attacked in vain strikes back with the cards that failed")),
+        ("interrupt", N_("give up a card and take a turn before somebody else's")),
     )
     ACTS = DUEL_ACTS
 
     def __init__(self, arena: Arena) -> None:
-        super().__init__()
-        self.arena = arena
-        self.revealed: Seat | None = None
+        super().__init__(arena)
         self.tasks = DuelTasks(self)
-        self._marks: dict[Seat, Marks] = {}
-        self.asked: Asked | None = None
-        self.offer = Offer()
         self._pressed: set[str] = set()
-        self._ended = False
-        self._last: Seat | None = None
-        self._left = False
-        self._changes = arena.changes
+        self._hurried = False
 
-    def on_mount(self) -> None:
-        self.arena.pace = PACES[self.game.settings.pace]
-        self._leave = self.arena.subscribe(self._tell)
-        self._read()
-
-    def on_unmount(self) -> None:
-        self._leave()
-
-    def _tell(self, arena: Arena, events: tuple[AnyEvent, ...]) -> None:
-        del arena, events
-        self.post_message(Moved())
-
-    # What is known.
-
-    @property
-    def setting(self) -> Setting:
-        return self.arena.setting
-
-    @property
-    def me(self) -> Seat | None:
-        """Whose hand is in sight."""
-        people = self.arena.people
-        return people[0] if len(people) == 1 else self.revealed
-
-    @property
-    def mine(self) -> bool:
-        """Whether who sits here is to move."""
-        return self.me is not None and self.me in self.seen().to_move
-
-    @property
-    def marks(self) -> Marks:
-        """What is marked by who sits here."""
-        return self._marks.setdefault(WATCHER if self.me is None else self.me, Marks())
-
-    def seen(self) -> View:
-        return self.arena.view(WATCHER if self.me is None else self.me)
-
-    def story(self, last: int) -> list[str]:
-        events = self.arena.story(WATCHER if self.me is None else self.me, last)
-        return self.teller().tell_all(events)
-
-    def thoughts(self) -> Mapping[Seat, Reason]:
-        return self.arena.reasons()
-
-    # What happens.
-
-    def on_moved(self) -> None:
-        """Something changed in the arena."""
-        if not self.standing:
-            return
-        self._again()
-        self._seat_somebody()
-        if self.arena.over and not self._ended:
-            self._ended = True
-            self.tasks.end()
-        self._ended = self.arena.over
-
-    def room_changed(self, events: tuple[Event, ...]) -> None:
-        """What happens at a table is not seen here."""
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        self.call_after_refresh(self._resume)
-
-    def _resume(self) -> None:
-        """Seats who is asked, unless the curtain was just left as it was."""
-        if self.standing and not self._left:
-            self._seat_somebody()
-
-    def _seat_somebody(self) -> None:
-        """Hides a hand that is not asked for, and draws the curtain before another person's."""
-        self._left = False
-        people = self.arena.people
-        movers = [seat for seat in self.seen().to_move if seat in people]
-        if len(people) < 2 or self.revealed in movers or not self.is_current:
-            return
-        before, self.revealed = self.revealed, None
-        if before is not None:
-            self._last = before
-        if not movers:
-            self._again()
-            return
-        seat = self._last if self._last in movers else movers[0]
-        self._again()
-        if seat == self._last or not self.game.settings.curtain:
-            self._sit(seat)
-            return
-        name = self.seen().seats[seat].name
-        self.game.push_screen(Curtain(name), lambda lifted: self._sit(seat, bool(lifted)))
-
-    def _sit(self, seat: Seat, lifted: bool = True) -> None:
-        """`seat` is at the keys now, or nobody is where the curtain was not `lifted`."""
-        self._left = not lifted
-        if lifted:
-            self.revealed = self._last = seat
-        self._again()
-
-    def _again(self) -> None:
-        self._read()
-        self.draw()
-        self.draw_footer()
-
-    def _read(self) -> None:
-        """Reads anew what who sits here is asked."""
-        me = self.me
-        legal = self.arena.legal(me) if me is not None and self.mine else ()
-        before = self.asked
-        self.asked = None if me is None else Asked(self.seen(), legal, self.arena.refusal)
-        self._changes = self.arena.changes
-        if self.asked is not None:
-            if before is None or not self.asked.is_like(before):
-                self.marks.clear()
-            self._place_cursor(self.asked)
-
-    def _place_cursor(self, asked: Asked) -> None:
-        """Puts the cursor on the first card that serves, if it stands on none."""
-        self._reckon()
-        faces = prompting.faces(asked, self.marks, self.offer, self.text)
-        serving = [at for at, face in enumerate(face for face in faces if not face.blank) if face.useful]
-        if self.marks.cursor not in serving:
-            self.marks.cursor = serving[0] if serving else 0
-
-    def _reckon(self) -> None:
-        self.offer = self.marks.offer(self.asked) if self.asked is not None and self.mine else Offer()
+    def ended(self) -> None:
+        self.tasks.end()
 
     def send(self, command: AnyCommand) -> None:
         """Does a command of who sits here, or says why not."""
@@ -203,65 +83,6 @@ class DuelScreen(Board):
         """What was done is seen."""
         self._pressed.clear()
 
-    # Drawing.
-
-    def draw(self) -> None:
-        view = self.seen()
-        self.draw_table(prompting.waiting(view, self.teller(), self.arena.thinking is not None))
-        self.draw_marks()
-
-    def draw_marks(self) -> None:
-        """Draws what marking cards changes."""
-        self._reckon()
-        asked, offer, width = self.asked, self.offer, self.table_width
-        teller = self.teller()
-        self.put("prompt", self._prompt(asked, offer, width))
-        if asked is None:
-            self.put("choices", Content(""))
-            self.draw_cards((), self._no_hand())
-            return
-        keys = {"feature": FEATURES, "effect": EFFECTS, "target": TARGETS}
-        shown = prompting.choices(asked, offer, teller, keys, width)
-        if not asked.shaped:
-            shown = Content("\n").join([prompting.own_features(asked, teller, width), self._blind(asked)])
-        self.put("choices", shown)
-        faces: list[Face] = prompting.faces(asked, self.marks, offer, self.text)
-        self.draw_cards(faces, self._no_hand())
-
-    def _prompt(self, asked: Asked | None, offer: Offer, width: int) -> Content:
-        teller = self.teller()
-        if self.arena.over:
-            return Content.styled(self.story(1)[-1], "bold $gold")
-        if asked is None or not self.mine:
-            return Content.styled(prompting.waiting(self.seen(), teller, self.arena.thinking is not None), "$dim")
-        marked = self.marks.picked or self.marks.side or offer.command is not None
-        making = prompting.making(asked, offer, teller, width) if marked else Content("")
-        if making.plain.strip():
-            return making
-        keys = {"skip": self.game.key_of(self.act("pass")), "blind": self.game.key_of(self.act("blind"))}
-        words = prompting.prompt(asked, teller, keys)
-        mark = (self.look.glyphs.cursor + " ", "$accent")
-        return Content.assemble(mark, (words, "bold")).truncate(width, ellipsis=True)
-
-    def _blind(self, asked: Asked) -> Content:
-        """How a blind answer would fare."""
-        blind = asked.alone(Answer)
-        holds = asked.prospect(blind).holds if blind is not None else None
-        if holds is None:
-            return Content("")
-        key = self.game.key_of(self.act("blind"))
-        words = self.t("{key} blind from the deck holds in {chance}", key=key, chance=prompting.percent(holds))
-        return Content.styled(words, "$dim")
-
-    def _no_hand(self) -> str:
-        return self.t("No cards in hand.") if self.me is not None else ""
-
-    # Keys.
-
-    def act(self, verb: str) -> Act:
-        """The act named `verb`."""
-        return next(act for act in self.ACTS if act.id == f"duel.{verb}")
-
     def offers(self, act: Act) -> bool:
         asked = self.asked if self.mine else None
         verb = act.id.partition(".")[2]
@@ -278,17 +99,24 @@ class DuelScreen(Board):
         return verb != "undo" or self.arena.undoes() is None
 
     def verb(self, act: Act) -> str:
-        if act.id == "duel.lay" and not self.mine:
+        if act.id != "duel.lay":
+            return super().verb(act)
+        if not self.mine:
             return self.t("what next") if self.arena.over else self.t("hurry")
-        return super().verb(act)
+        return self.t(VERBS.get(self.seen().phase, act.label))
+
+    # Marking.
 
     def marked(self) -> None:
+        """Draws what was marked."""
+        self._hurried = False
         self.say("")
         self.draw_marks()
         self.draw_footer()
 
     def _step(self, step: int) -> None:
         if self.asked is not None:
+            self._hurried = False
             self.marks.move(step, self.asked)
             self.draw_marks()
 
@@ -305,6 +133,7 @@ class DuelScreen(Board):
         self.toggle(number - 1)
 
     def toggle(self, place: int) -> None:
+        """Picks the card at `place`, or puts it back."""
         if self.asked is not None and self.mine and self.once(f"card {place}"):
             self.marks.toggle(place, self.asked)
             self.marked()
@@ -319,7 +148,7 @@ class DuelScreen(Board):
     def _options(self, name: str) -> tuple[object, ...]:
         if self.asked is None:
             return ()
-        return {"feature": self.asked.features, "effect": self.offer.effects, "target": self.offer.targets}[name]
+        return {"feature": self.asked.features, "effect": self.meant.effects, "target": self.meant.targets}[name]
 
     def action_all_out(self) -> None:
         if self.once("all-out") and self.offer.both:
@@ -335,25 +164,47 @@ class DuelScreen(Board):
         self.marks.clear()
         self.marked()
 
+    # Doing.
+
     def action_lay(self) -> None:
         if self.arena.over:
             self.tasks.end()
         elif not self.mine or self.asked is None:
+            self._hurried = True
             self.arena.hurry()
             self._seat_somebody()
         elif self.once("do"):
             self._lay(self.asked)
 
     def _lay(self, asked: Asked) -> None:
-        offer, marks = self.offer, self.marks
-        if offer.command is None:
+        """Does it with the picked cards, else with the card under the cursor where that is what is asked for.
+
+        A way that needs no card of the hand, a card that would be wasted, and a card for who was still hurrying bots
+        with the same key, are shown first: a second press does it.
+        """
+        marks, offer = self.marks, self.offer
+        if not marks.picked and marks.side is None:
+            if offer.command is not None:
+                marks.side = marks.beside(offer, asked)
+                self.marked()
+                return
+            if asked.view.phase in AT_ONCE:
+                marks.toggle(marks.cursor, asked)
+                offer = marks.offer(asked)
+                if self._hurried or offer.command is None or self._wasted(asked, offer.command):
+                    self.marked()
+                    return
+        command = offer.command
+        if command is None:
             self.refuse(offer.refusal or Refusal("no_cards"))
-        elif not marks.picked and marks.side is None:
-            marks.side = marks.beside(offer, asked)  # shown first: a second press does it
-            self.marked()
         else:
-            marks.remember(offer.command)
-            self.send(offer.command)
+            marks.remember(command)
+            self.send(command)
+
+    @staticmethod
+    def _wasted(asked: Asked, command: PlayerCommand) -> bool:
+        """Whether cards would be laid that are worth nothing."""
+        return asked.prospect(command).laid is not None and not asked.value(command)
 
     def _send_alone(self, *kinds: type[AnyCommand]) -> None:
         asked = self.asked
@@ -389,6 +240,8 @@ class DuelScreen(Board):
             self.arena.hush(me, hushed)
             said = N_("You are not asked to interrupt any more.") if hushed else N_("You are asked to interrupt again.")
             self.say(self.t(said))
+
+    # Windows and ways.
 
     def action_slower(self) -> None:
         self.tasks.change_pace(1)

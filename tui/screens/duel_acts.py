@@ -24,7 +24,12 @@ DUEL_ACTS: Final = (
     Act("duel.left", "left,h", N_("card"), N_("The card to the left or the right"), shown="←→"),
     Act("duel.right", "right,l", "", ""),
     Act("duel.pick", "space", N_("pick"), N_("Pick the card, or put it back")),
-    Act("duel.lay", "enter", N_("lay"), N_("Do it with the picked cards; while a bot thinks, hurry it")),
+    Act(
+        "duel.lay",
+        "enter",
+        N_("lay"),
+        N_("Do it with the picked cards, or with the marked one; while a bot thinks, hurry it"),
+    ),
     Act("duel.pass", "p", N_("pass"), N_("Let the chance go by")),
     Act("duel.blind", "k", N_("blind"), N_("Take the card blind from the deck")),
     Act("duel.draw_first", "r", N_("draw first"), N_("Being favourable, draw a card first")),

@@ -31,12 +31,12 @@ def clicked(board: DuelScreen, event: Click) -> None:
         far, near = seats.places(len(view.seats), board.near())
         box = seats.box_width(len(view.seats), board.table_width)
         seat = seats.seat_at(event.x, far if where == "far" else near, box, board.table_width)
-        if seat in board.offer.targets:
+        if seat in board.meant.targets:
             board.marks.choose("target", seat)
             board.marked()
     elif where == "choices" and 0 <= event.y < 3 and asked.shaped:
         name = ("feature", "effect", "target")[event.y]
-        labels = prompting.names(asked, board.offer, board.teller(), name, board.table_width)
+        labels = prompting.names(asked, board.meant, board.teller(), name, board.table_width)
         number = prompting.option_at(event.x, board.t(name), labels)
         if number is not None:
             board.action_choose(name, number)

@@ -10,9 +10,10 @@ from textual.events import Click
 from core.duel import View, view
 from core.duel.bots import Reason
 from core.duel.commands import Pass
+from core.duel.setting import Setting
 from core.events import WATCHER, Event, Seat
 from tui.acts import Act
-from tui.arena import Arena, Setting
+from tui.arena import Arena
 from tui.duel_telling import Teller
 from tui.mark import N_
 from tui.screens.board import Board

@@ -1,10 +1,8 @@
-"""A quick duel set up: who sits where, for which side, played by whom, and by which rules (rules 3.1)."""
+"""A duel set up: a row for each seat, for each rule of the house, and for beginning (rules 3.1)."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
@@ -13,15 +11,15 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from core.duel import DuelRules, Entrant, Phase
 from core.duel.bots import BOTS
-from core.duel.quick import drawn_features
 from core.duel.rules import MOST_SEATS
-from core.features import Feature
+from core.duel.setting import TakeBack
+from core.events import WATCHER
 from core.names import a_name, clean
 from core.refusal import Refusal
 from tui.acts import Act
-from tui.arena import SUPPORTS, Setting, TakeBack
+from tui.duel_feats import of_a_table
+from tui.duel_plan import PRESENCES, SIDES, Plan
 from tui.mark import N_
 from tui.screens.board import BOTS as BOT_WORDS
 from tui.screens.dialogs import Ask
@@ -29,42 +27,29 @@ from tui.screens.fields import Field
 from tui.screens.form import FormScreen
 
 T = TypeVar("T")
-SIDES: Final = "ABCDEF"
-PRESENCES: Final = range(1, 31)
 JOKERS: Final = range(3)
-TAKE_BACKS: Final[dict[TakeBack, str]] = {
-    "never": N_("never"),
-    "unseen": N_("while no card was shown"),
-    "free": N_("freely"),
+TAKE_BACKS: Final = {
+    TakeBack.NEVER: N_("never"),
+    TakeBack.UNSEEN: N_("while no card was shown"),
+    TakeBack.FREE: N_("freely"),
 }
-FIRST_BOT: Final = "steady"
-
-
-@dataclass
-class Plan:
-    """What was chosen so far; kept for the next time. `names` None stands for the reader's language's own."""
-
-    count: int = 2
-    names: list[str | None] = field(default_factory=lambda: [None] * MOST_SEATS)
-    sides: list[str] = field(default_factory=lambda: [SIDES[at % 2] for at in range(MOST_SEATS)])
-    minds: list[str | None] = field(default_factory=lambda: [None, *[FIRST_BOT] * (MOST_SEATS - 1)])
-    draws: list[int] = field(default_factory=lambda: [0] * MOST_SEATS)
-    rules: DuelRules = field(default_factory=DuelRules)
-    seed: str = ""
-    interrupts: bool = True
-    supports: bool = True
-    take_back: TakeBack = "free"
+HEAD_ROWS: Final = 2
+"""The rows before those of the seats."""
+FRAME_LINES: Final = 7
+"""Lines of the screen that are neither rows nor what was done at the table."""
 
 
 class DuelSetupScreen(FormScreen):
-    """One row a thing to decide; the first begins the duel."""
+    """One row a thing to decide; the first begins the duel. `at_table`: characters of the open table may sit down."""
 
     ROWS = "duel-rows"
     LABEL = 16
-    NAME = N_("Quick duel")
+    NAME = N_("Duel setup")
     ABOUT = (
         N_("Two to six sit around a table, each played by a person or a bot. People share the keys in turn."),
-        N_("Each seat has three features drawn for it; their suits are the suits that succeed."),
+        N_("Characters of a table bring their features, their HP as presence and their relationships as bonds."),
+        N_("What presence is left becomes their HP again; who has none left pays with days."),
+        N_("Everybody else has three features drawn; their suits are the suits that succeed."),
         N_("The same seed and the same moves give the same duel."),
     )
     ACTS = (
@@ -73,61 +58,72 @@ class DuelSetupScreen(FormScreen):
         Act("duel_setup.less", "left,h", N_("change"), N_("The choice before or after"), shown="←→"),
         Act("duel_setup.more", "right,l,space", "", ""),
         Act("duel_setup.enter", "enter", "", N_("Do what the line says, or name who sits there")),
+        Act("duel_setup.begin", "b", N_("start"), N_("Begin the duel")),
+        Act("duel_setup.sheet", "c", N_("character"), N_("Put another character, or nobody's, in the marked seat")),
         Act("duel_setup.side", "s", N_("side"), N_("Put the marked seat on the next side")),
         Act("duel_setup.features", "f", N_("features"), N_("Draw other features for the marked seat")),
-        Act("duel_setup.begin", "b", N_("begin"), N_("Begin the duel")),
-        Act("duel_setup.back", "escape", N_("back"), N_("Back to the title")),
+        Act("duel_setup.weaker", "minus", N_("presence"), N_("Less or more presence for the marked seat"), shown="- +"),
+        Act("duel_setup.stronger", "plus,equals_sign", "", ""),
+        Act("duel_setup.back", "escape", N_("back"), N_("Back to where you came from")),
     )
+
+    def __init__(self, at_table: bool = False) -> None:
+        super().__init__()
+        self._at_table = at_table
 
     @property
     def plan(self) -> Plan:
         """What was chosen so far."""
-        return self.game.duel_plan
+        return self.game.plan_of_duel(self._at_table)
 
     def on_mount(self) -> None:
-        if not self.plan.seed:
-            self.plan.seed = self.game.options.seed or secrets.token_hex(3)
+        self.plan.refresh(self.game.options.seed)
 
     def body(self) -> Iterator[Widget]:
         with Vertical(id="lines", classes="panel"):
             yield Static(id="duel-rows", markup=False)
+            yield Static(id="duel-feats", markup=False)
 
-    def name_of(self, seat: int) -> str:
-        """Who sits there: as named, else a name of the house in the reader's language."""
-        pool = self.text.content.names[self.text.lang]
-        return self.plan.names[seat] or pool[seat]
+    # Drawing.
 
     def draw(self) -> None:
-        self.query_one("#lines").border_title = Content(self.t(self.NAME))
-        t, plan = self.t, self.plan
-        yes = {True: t("asked"), False: t("never")}
-        jokers = {number: str(number) for number in JOKERS}
-        presences = {number: str(number) for number in PRESENCES}
-        self.draw_rows(
-            [
-                Field(t("Begin the duel"), Content(""), enter=self.action_begin),
-                self._row("seats", {n: str(n) for n in range(2, MOST_SEATS + 1)}, plan.count, self._set("count")),
-                *[self._seat(seat) for seat in range(plan.count)],
-                self._row("presence", presences, plan.rules.presence, self._set_rule("presence")),
-                self._row("jokers", jokers, plan.rules.jokers, self._set_rule("jokers")),
-                self._row("interrupting", yes, plan.interrupts, self._set("interrupts")),
-                self._row("support", yes, plan.supports, self._set("supports")),
-                self._row(
-                    "taking back",
-                    {one: t(words) for one, words in TAKE_BACKS.items()},
-                    plan.take_back,
-                    self._set("take_back"),
-                ),
-                Field(t("seed"), Content(plan.seed), enter=self._ask_seed),
-            ]
-        )
+        plan, t = self.plan, self.t
+        self.query_one("#lines").border_title = Content(t("Duel") if self._at_table else t("Quick duel"))
+        asked = {True: t("asked"), False: t("never")}
+        rules = plan.rules
+        rows = [
+            Field(t("Begin the duel"), Content(""), enter=self.action_begin),
+            self._row("seats", {n: str(n) for n in range(2, MOST_SEATS + 1)}, plan.count, self._set("count")),
+            *[self._seat(seat) for seat in range(plan.count)],
+            self._row("presence", {n: str(n) for n in PRESENCES}, rules.presence, self._set_rule("presence")),
+            self._row("jokers", {n: str(n) for n in JOKERS}, rules.jokers, self._set_rule("jokers")),
+            self._row("interrupting", asked, rules.interrupts, self._set_rule("interrupts")),
+            self._row("support", asked, rules.supports, self._set_rule("supports")),
+            self._row(
+                "taking back",
+                {one: t(words) for one, words in TAKE_BACKS.items()},
+                plan.take_back,
+                self._set("take_back"),
+            ),
+            Field(t("seed"), Content(plan.seed), enter=self._ask_seed),
+        ]
+        self.draw_rows(rows)
+        self._draw_feats(self.size.height - len(rows) - FRAME_LINES)
+
+    def _draw_feats(self, room: int) -> None:
+        """What was done in duels at this table, in so many lines."""
+        known = self.plan.room.view(WATCHER) if self.plan.room is not None else None
+        lines = []
+        if known is not None and known.feats and room > 1:
+            head = self.text.n("{count} duel at this table", "{count} duels at this table", known.duels)
+            lines = ["", head, *of_a_table(known.feats, self.text, self.look, room - 1)]
+        self.query_one("#duel-feats", Static).update(Content.styled("\n".join(lines), "$dim"))
 
     def _row(self, label: str, choices: dict[T, str], now: T, take: Callable[[Any], None]) -> Field:
         def turn(step: int) -> None:
             keys = list(choices)
             take(keys[(keys.index(now) + step) % len(keys)])
-            self.draw()
-            self.draw_footer()
+            self._changed()
 
         return Field(self.t(ROW_WORDS[label]), Content(choices[now]), turn)
 
@@ -135,43 +131,57 @@ class DuelSetupScreen(FormScreen):
         return lambda value: setattr(self.plan, name, value)
 
     def _set_rule(self, name: str) -> Callable[[Any], None]:
-        def take(value: int) -> None:
+        def take(value: object) -> None:
             self.plan.rules = replace(self.plan.rules, **{name: value})
 
         return take
 
     def _seat(self, seat: int) -> Field:
         plan, t = self.plan, self.t
+        place = plan.places[seat]
         minds: Sequence[str | None] = (None, *BOTS)
 
         def turn(step: int) -> None:
-            plan.minds[seat] = minds[(minds.index(plan.minds[seat]) + step) % len(minds)]
-            self.draw()
+            place.mind = minds[(minds.index(place.mind) + step) % len(minds)]
+            self._changed()
 
-        mind = plan.minds[seat]
-        played = t("person") if mind is None else t(BOT_WORDS[mind])
-        label = f"{self.name_of(seat)}"
-        value = Content.assemble(played, "  ", (plan.sides[seat], "bold $gold"))
-        return Field(label, value, turn, lambda: self._ask_name(seat), note=self._features(seat))
+        played = t("a person") if place.mind is None else t(BOT_WORDS[place.mind])
+        value = Content.assemble(played, "  ", (place.side, "bold $gold"))
+        enter = None if place.sheet is not None else lambda: self._ask_name(seat)
+        return Field(plan.name_of(seat, self.text), value, turn, enter, note=self._brings(seat))
 
-    def _features(self, seat: int) -> str:
-        features = self._drawn(seat)
-        return "  ".join(f"{self.look.sign(one.suit)} {self.text.feature(one)}" for one in features)
+    def _brings(self, seat: int) -> str:
+        """The presence and the features of a seat."""
+        presence, most = self.plan.presence_of(seat)
+        shown = str(presence) if presence == most else f"{presence}/{most}"
+        features = self.plan.features_of(seat, self.text)
+        return "  ".join([shown, *[f"{self.look.sign(one.suit)} {self.text.feature(one)}" for one in features]])
 
-    def _drawn(self, seat: int) -> tuple[Feature, ...]:
-        return drawn_features(self.text.content, f"{self.plan.seed}/{seat}/{self.plan.draws[seat]}", self.text.lang)
+    def _changed(self) -> None:
+        self.draw()
+        self.draw_footer()
+
+    # Keys.
 
     def _marked_seat(self) -> int | None:
-        seat = self.at - 2
+        seat = self.at - HEAD_ROWS
         return seat if 0 <= seat < self.plan.count else None
+
+    def offers(self, act: Act) -> bool:
+        seat = self._marked_seat()
+        if act.id == "duel_setup.sheet":
+            return seat is not None and bool(self.plan.living())
+        if act.id in ("duel_setup.features", "duel_setup.weaker"):
+            return seat is not None and self.plan.places[seat].sheet is None
+        return act.id != "duel_setup.side" or seat is not None
 
     def _ask_name(self, seat: int) -> None:
         def take(name: str | None) -> None:
             if name is not None:
-                self.plan.names[seat] = name
+                self.plan.places[seat].name = name
                 self.draw()
 
-        self.game.push_screen(Ask(self.t("Who sits there?"), a_name, self.name_of(seat)), take)
+        self.game.push_screen(Ask(self.t("Who sits there?"), a_name, self.plan.name_of(seat, self.text)), take)
 
     def _ask_seed(self) -> None:
         def take(seed: str | None) -> None:
@@ -182,41 +192,49 @@ class DuelSetupScreen(FormScreen):
         about = self.t("The same seed and the same moves give the same duel.")
         self.game.push_screen(Ask(self.t("Seed"), _a_seed, self.plan.seed, about), take)
 
+    def action_sheet(self) -> None:
+        seat = self._marked_seat()
+        if seat is not None:
+            self.plan.next_sheet(seat)
+            self._changed()
+
     def action_side(self) -> None:
         seat = self._marked_seat()
         if seat is not None:
-            sides = SIDES[: self.plan.count]
-            now = self.plan.sides[seat]
-            self.plan.sides[seat] = sides[(sides.find(now) + 1) % len(sides)]
-            self.draw()
+            sides, place = SIDES[: self.plan.count], self.plan.places[seat]
+            place.side = sides[(sides.find(place.side) + 1) % len(sides)]
+            self._changed()
 
     def action_features(self) -> None:
         seat = self._marked_seat()
         if seat is not None:
-            self.plan.draws[seat] += 1
-            self.draw()
+            self.plan.places[seat].draws += 1
+            self._changed()
+
+    def action_weaker(self) -> None:
+        self._change_presence(-1)
+
+    def action_stronger(self) -> None:
+        self._change_presence(1)
+
+    def _change_presence(self, step: int) -> None:
+        seat = self._marked_seat()
+        if seat is not None:
+            self.plan.change_presence(seat, step)
+            self._changed()
 
     def action_begin(self) -> None:
+        plan = self.plan
         try:
-            self.game.hall.begin(self.setting())
+            self.game.hall.begin(plan.setting(self.text), plan.room, self.game.desk.named)
         except Refusal as refusal:
             self.refuse(refusal)
             return
-        self.plan.seed = secrets.token_hex(3)
+        plan.seed = ""
         self.game.show("duel")
 
-    def setting(self) -> Setting:
-        """All that was chosen."""
-        plan = self.plan
-        entrants = tuple(Entrant(self.name_of(seat), plan.sides[seat], self._drawn(seat)) for seat in range(plan.count))
-        closed: frozenset[Phase] = frozenset() if plan.supports else SUPPORTS
-        if not plan.interrupts:
-            closed |= {Phase.INTERRUPT}
-        minds = tuple(plan.minds[: plan.count])
-        return Setting(entrants, minds, plan.rules, plan.seed, closed, plan.take_back)
-
     def action_back(self) -> None:
-        self.game.show("title")
+        self.game.show("table" if self._at_table else "title")
 
 
 ROW_WORDS: Final = {

@@ -5,22 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, get_args
 
 from msgspec.structs import replace
-from rich.cells import cell_len
 from textual.content import Content
 
 from core.duel.commands import Concede
 from core.events import WATCHER, Seat
-from tui.duel_summary import tally
+from core.refusal import Refusal
+from tui.duel_feats import of_a_table, of_one_duel
 from tui.screens.dialogs import Choice, Choose, Confirm, Read
 from tui.screens.settings import PACES as PACE_WORDS
 from tui.settings import PACES, Pace
-from tui.text import EFFECTS, HANDS
-from tui.widgets.party import clip
+from tui.text import EFFECTS
 
 if TYPE_CHECKING:
     from tui.screens.duel import DuelScreen
-
-NAME = 14
 
 
 class DuelTasks:
@@ -80,32 +77,33 @@ class DuelTasks:
         board, game, t = self.board, self.board.game, self.board.t
         game.hall.count()
         choices = [
+            Choice("v", t("Step through the duel"), "replay"),
+            Choice("b", t("Look at the board"), "stay"),
             Choice("r", t("Rematch"), "rematch"),
             Choice("s", t("Rematch with sides swapped"), "swap"),
-            Choice("v", t("Step through the duel"), "replay"),
             Choice("x", t("Write the log to files"), "export"),
             Choice("n", t("Another duel"), "setup"),
-            Choice("b", t("Look at the board"), "stay"),
         ]
+        if game.hall.room is not None:  # characters keep their sides
+            choices = [choice for choice in choices if choice.value != "swap"]
+            choices.append(Choice("t", t("Back to the table"), "table"))
+        if game.hall.unsettled is not None:
+            board.refuse(game.hall.unsettled)
         game.push_screen(Choose(board.story(1)[-1], choices, self.summary()), self._next)
 
     def summary(self) -> str:
-        """Seat by seat: what was done. Then the score of the rematches."""
-        board, t = self.board, self.board.t
+        """Seat by seat: what was done. Then the score of the rematches, or of all duels of the table."""
+        board, t, hall = self.board, self.board.t, self.board.game.hall
         seats = board.arena.view(WATCHER).seats
-        rows = [["", t("left"), t("turns"), t("checks"), t("dealt"), t("best hand")]]
-        for who, one in zip(seats, tally(board.arena.steps, len(seats)), strict=True):
-            value, kind = one.best
-            best = f"{value} {t(HANDS[kind])}" if kind is not None else str(value or "-")
-            name = f"{clip(who.name, NAME - 2, board.look)} {who.side}"
-            rows.append([name, str(who.presence), str(one.turns), f"{one.won}/{one.checks}", str(one.dealt), best])
-        widths = [max(cell_len(row[at]) for row in rows) for at in range(6)]
-        lines = []
-        for row in rows:
-            cells = [cell + " " * (widths[at] - cell_len(cell)) for at, cell in enumerate(row)]
-            lines.append("  ".join([cells[0], *[cell.strip().rjust(len(cell)) for cell in cells[1:5]], row[5]]))
-        hall = board.game.hall
-        if hall.played > 1:
+        sides, left = [who.side for who in seats], [who.presence for who in seats]
+        lines = of_one_duel(board.arena.feats(), sides, left, board.text, board.look)
+        if hall.room is not None:
+            known = hall.room.view(WATCHER)
+            named = {who.name for who in seats}
+            heads = board.text.n("{count} duel at this table", "{count} duels at this table", known.duels)
+            here = [one for one in known.feats if one.name in named]
+            lines += ["", heads, *of_a_table(here, board.text, board.look, len(seats))]
+        elif hall.played > 1:
             score = t(", ").join(f"{name} {won}" for name, won in hall.score.most_common())
             lines += ["", board.text.n("{count} duel", "{count} duels", hall.played) + ": " + score]
         return "\n".join(lines)
@@ -113,8 +111,14 @@ class DuelTasks:
     def _next(self, chosen: str | None) -> None:
         board, game = self.board, self.board.game
         if chosen in ("rematch", "swap"):
-            game.hall.rematch(swapped=chosen == "swap")
-            game.show("duel")
+            try:
+                game.hall.rematch(swapped=chosen == "swap")
+            except Refusal as refusal:
+                board.refuse(refusal)
+            else:
+                game.show("duel")
+        elif chosen == "table":
+            game.show("table")
         elif chosen == "replay":
             from tui.screens.duel_replay import ReplayScreen
 
@@ -122,7 +126,7 @@ class DuelTasks:
         elif chosen == "export":
             self.export()
         elif chosen == "setup":
-            game.show("duel_setup")
+            game.show("duel_setup", at_table=game.hall.room is not None)
 
     def export(self) -> None:
         """Writes the log down and says where."""

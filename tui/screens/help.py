@@ -8,6 +8,7 @@ from textual.content import Content
 
 from tui.screens.base import GameScreen
 from tui.screens.dialogs import table_of
+from tui.terms import TERMS
 
 if TYPE_CHECKING:
     from tui.app import ZanmeiApp
@@ -18,7 +19,10 @@ def help_words(screen: GameScreen, app: ZanmeiApp) -> Content:
     t = app.text.t
     about = [Content(t(paragraph)) for paragraph in screen.ABOUT]
     own = table_of([(app.key_of(act), t(act.help)) for act in screen.ACTS if act.help])
+    words = [Content.assemble((t(TERMS[code]), "bold $accent"), "  ", t(meaning)) for code, meaning in screen.WORDS]
     everywhere = table_of([(app.key_of(act), t(act.help)) for act in app.ACTS if act.help])
     heads = [Content.styled(t("Keys here"), "bold"), Content.styled(t("Keys everywhere"), "bold")]
     parts = [*about, heads[0], own, heads[1], everywhere]
+    if screen.WORDS:
+        parts[len(about) : len(about)] = [Content.styled(t("Words"), "bold"), Content("\n").join(words)]
     return Content("\n\n").join(parts)

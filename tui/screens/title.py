@@ -79,7 +79,7 @@ class TitleScreen(GameScreen):
         lines = {
             "continue": (N_("Continue"), self._newest()),
             "new": (N_("New table"), ""),
-            "duel": (N_("Quick duel"), self.t("under way") if self.game.duel_goes_on else ""),
+            "duel": (N_("Quick duel"), self.t("under way") if self.game.duel_waits else ""),
             "gm": (N_("GM tools"), ""),
             "load": (N_("Load …"), ""),
             "rules": (N_("Rules"), ""),
@@ -144,8 +144,10 @@ class TitleScreen(GameScreen):
     def action_new(self) -> None:
         self.game.new_table()
 
-    def action_duel(self) -> None:
-        self.game.show("duel" if self.game.duel_goes_on else "duel_setup")
+    async def action_duel(self) -> None:
+        from tui.duel_ways import take_up_duel
+
+        await take_up_duel(self.game)
 
     def action_load(self) -> None:
         self.game.show("load")

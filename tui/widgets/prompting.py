@@ -9,7 +9,7 @@ from typing import Final
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.duel import Phase, View
+from core.duel import Condition, Phase, View
 from core.duel.commands import Keep
 from core.duel.prospects import Prospect
 from core.features import Effect
@@ -26,6 +26,7 @@ from tui.widgets.party import clip
 LABEL: Final = 10
 FRAME: Final = 5
 """What stands around a choice: its mark, its key, blanks."""
+JUST_DRAWN: Final = "+"
 LABELS: Final = {"feature": N_("feature"), "effect": N_("effect"), "target": N_("target")}
 PROMPTS: Final = {
     Phase.OPENING: N_("{name}: lay a card face down; {blind} takes one blind from the deck."),
@@ -41,9 +42,23 @@ PROMPTS: Final = {
 }
 
 
+CONDITIONED: Final = {
+    (Phase.ACTION, Condition.FAVOURABLE): N_("{name}: favourable, {first} draws one more first; {skip} passes."),
+    (Phase.ANSWER, Condition.FAVOURABLE): N_("{name}: answer {value}; favourable, {first} draws one more first."),
+    (Phase.ANSWER, Condition.UNFAVOURABLE): N_(
+        "{name}: unfavourable, {blind} answers {value} blind, {skip} not at all."
+    ),
+}
+"""What is asked where a condition changes it."""
+
+
 def prompt(asked: Asked, teller: Teller, keys: dict[str, str]) -> str:
-    """What `asked` is asked, with the keys for passing and for the deck. It never depends on a hand."""
+    """What `asked` is asked, with the keys for passing and for the deck.
+
+    It never depends on a hand, but for the card that an unfavourable seat, which looks at its own, just drew.
+    """
     view = asked.view
+    condition = view.seats[view.seat].condition
     whom, value = "", 0
     check = view.check
     if check is not None:
@@ -53,7 +68,31 @@ def prompt(asked: Asked, teller: Teller, keys: dict[str, str]) -> str:
     elif view.turn is not None:
         whom = teller.name(view.turn.seat)
     name = teller.name(view.seat)
-    return teller.text.t(PROMPTS[view.phase], name=name, whom=whom, value=value, **keys)
+    if view.phase is Phase.ACTION and condition is Condition.UNFAVOURABLE:
+        return _unfavourable(asked, teller, name, keys["skip"])
+    words = CONDITIONED.get((view.phase, condition), "") if condition is not None else ""
+    return teller.text.t(words or PROMPTS[view.phase], name=name, whom=whom, value=value, **keys)
+
+
+def _unfavourable(asked: Asked, teller: Teller, name: str, skip: str) -> str:
+    drawn = asked.drawn
+    if drawn is None:
+        return teller.text.t("{name}: unfavourable, and nothing was drawn: {skip} passes.", name=name, skip=skip)
+    card = teller.look.card(drawn)
+    words = N_("{name}: unfavourable, only {card} can be laid; {skip} passes.")
+    return teller.text.t(words, name=name, card=card, skip=skip)
+
+
+def glimpse(asked: Asked, offer: Offer, teller: Teller) -> Content:
+    """What the card under the cursor would make and its chance, briefly; nothing where it makes nothing."""
+    if offer.command is None:
+        return Content("")
+    shown = asked.prospect(offer.command)
+    if shown.laid is None or shown.laid.failed:
+        return Content("")
+    words = teller.hand(shown.cards, shown.value, shown.laid.kind)
+    chance = _chance(shown, teller, asked.view.rules.unopposed, brief=True)
+    return Content.assemble((words, "$gold"), "  " if chance.plain else "", chance)
 
 
 def making(asked: Asked, offer: Offer, teller: Teller, width: int) -> Content:
@@ -79,7 +118,7 @@ def making(asked: Asked, offer: Offer, teller: Teller, width: int) -> Content:
     return sides(left, right, width)
 
 
-def _chance(shown: Prospect, teller: Teller, least: int) -> Content:
+def _chance(shown: Prospect, teller: Teller, least: int, brief: bool = False) -> Content:
     """How the marked cards fare against what they meet; what meets no answer must beat `least`."""
     t = teller.text.t
     if shown.laid is None or shown.laid.failed:
@@ -87,6 +126,8 @@ def _chance(shown: Prospect, teller: Teller, least: int) -> Content:
     if shown.odds is not None and shown.target is not None:
         best, blind = percent(shown.odds.best), percent(shown.odds.blind)
         whom = teller.name(shown.target)
+        if brief:
+            return Content.styled(f"{'->' if teller.look.ascii else '→'} {whom} {best}", "bold")
         return Content.assemble(
             (t("beats {whom} {best}", whom=whom, best=best), "bold"),
             (" " + t("(blind {blind})", blind=blind), "$dim"),
@@ -195,8 +236,10 @@ def faces(asked: Asked, marks: Marks, offer: Offer, text: Text) -> list[Face]:
         found = marks.offer(asked, tried) if asked.legal else Offer()
         value = asked.value(found.command) if found.command is not None else 0
         lays = found.command is not None and asked.prospect(found.command).laid is not None
-        useful = not asked.legal or (found.command is not None and (value > 0 or not lays))
+        bound = found.command is not None and card == asked.only
+        useful = not asked.legal or bound or (found.command is not None and (value > 0 or not lays))
         hint = str((place + 1) % 10) if place < 10 else ""
+        hint += JUST_DRAWN if card == asked.drawn else ""
         shown.append(
             Face(card, picked, place == marks.cursor, useful, hint, worth=str(value) if value and lays else "")
         )

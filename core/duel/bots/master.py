@@ -10,7 +10,7 @@ from core.chance import Chance
 from core.duel.bots.decision import Decision, Reason, options
 from core.duel.bots.imagine import imagine
 from core.duel.bots.judgement import LOW, Judgement
-from core.duel.bots.weighing import ranked
+from core.duel.bots.weighing import Scorer
 from core.duel.commands import Declare, PlayerCommand
 from core.duel.engine import apply
 from core.duel.laying import suits_of
@@ -48,26 +48,25 @@ def decide(seen: View, able: Sequence[PlayerCommand], chance: Chance, budget: Bu
     able = options(able)
     if len(able) == 1:
         return Decision(able[0], Reason.ONLY)
-    candidates = _different(ranked(seen, able, MASTER), budget.candidates)
+    scorer = Scorer(seen, MASTER)
+    candidates = _different(scorer.ranked(able), budget.candidates)
     if len(candidates) == 1:
-        return Decision(candidates[0][2], candidates[0][1])
-    totals = [budget.prior * score for score, _, _ in candidates]
+        return Decision(candidates[0][1], scorer.reason(candidates[0][1]))
+    totals = [budget.prior * score for score, _ in candidates]
     for _ in range(budget.deals):
         chance, deal = imagine(seen, chance)
-        for at, (_, _, command) in enumerate(candidates):
+        for at, (_, command) in enumerate(candidates):
             totals[at] += outlook(play_on(deal, command, budget), seen.seat)
     best = max(range(len(candidates)), key=totals.__getitem__)
-    _, reason, command = candidates[best]
-    return Decision(command, reason)
+    command = candidates[best][1]
+    return Decision(command, scorer.reason(command))
 
 
-def _different(
-    scored: Sequence[tuple[float, Reason, PlayerCommand]], count: int
-) -> list[tuple[float, Reason, PlayerCommand]]:
+def _different(scored: Sequence[tuple[float, PlayerCommand]], count: int) -> list[tuple[float, PlayerCommand]]:
     """The best `count`, and of checks that differ in the feature or in going all-out alone only the best."""
-    found: dict[object, tuple[float, Reason, PlayerCommand]] = {}
+    found: dict[object, tuple[float, PlayerCommand]] = {}
     for entry in scored:
-        command = entry[2]
+        command = entry[1]
         key: object = command
         if isinstance(command, Declare):
             key = (command.cards, command.field, command.effect, command.target)
@@ -88,7 +87,7 @@ def play_on(state: DuelState, command: PlayerCommand, budget: Budget) -> DuelSta
                 break
         seat = to_move(state)[0]
         able = options(legal(state, seat))
-        state, _ = apply(state, able[0] if len(able) == 1 else ranked(view(state, seat), able, MASTER)[0][2])
+        state, _ = apply(state, able[0] if len(able) == 1 else Scorer(view(state, seat), MASTER).best(able))
     return state
 
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from core.cards import Card
 from core.duel.bots.judgement import Judgement
 from core.duel.laying import succeeds, suits_of
-from core.duel.odds import answer_worth, unseen
+from core.duel.odds import answer_worths, unseen
 from core.duel.state import Condition
-from core.duel.view import SeatView, View
+from core.duel.view import View
 from core.events import Seat
 from core.features import Effect
 from core.hands import achievement, best_hand
@@ -40,15 +40,12 @@ class Sense:
         self._answers: dict[Seat, Answers] = {}
         self._gains: dict[tuple[Effect, int, Seat], float] = {}
         self._holdings: dict[tuple[Card, ...], float] = {}
-        self.suits = suits_of(view.seats[view.seat].features)
+        self.me = view.seats[view.seat]
+        self.suits = suits_of(self.me.features)
 
     @cached_property
     def hidden(self) -> tuple[Card, ...]:
         return unseen(self.view)
-
-    @cached_property
-    def me(self) -> SeatView:
-        return self.view.seats[self.view.seat]
 
     def foe(self, seat: Seat) -> bool:
         """Whether `seat` is on another side."""
@@ -66,10 +63,8 @@ class Sense:
 
     def _worths(self, seat: Seat, cards: tuple[Card, ...]) -> list[int]:
         who = self.view.seats[seat]
-        suits = suits_of(who.features)
-        if who.field:
-            return [answer_worth(card, suits, who.field) for card in cards]
-        return [achievement(card) if card.suit is None or card.suit in suits else 0 for card in cards]
+        worths = answer_worths(suits_of(who.features), who.field)
+        return [worths[card] for card in cards]
 
     def degree(self, value: int, target: Seat) -> float:
         """The success degree to hope for when `value` meets the answer of `target`."""
@@ -100,16 +95,18 @@ class Sense:
 
     def holding(self, hand: tuple[Card, ...]) -> float:
         """What it is worth to end a turn with this hand."""
-        if hand not in self._holdings:
-            self._holdings[hand] = self.judgement.holding(hand, self.suits)
-        return self._holdings[hand]
+        found = self._holdings.get(hand)
+        if found is None:
+            found = self._holdings[hand] = self.judgement.holding(hand, self.suits)
+        return found
 
     def gain(self, effect: Effect, value: int, target: Seat) -> float:
         """What a check of this effect and value on `target` can be hoped to bring its side."""
         key = (effect, value, target)
-        if key not in self._gains:
-            self._gains[key] = self._gain(effect, value, target)
-        return self._gains[key]
+        found = self._gains.get(key)
+        if found is None:
+            found = self._gains[key] = self._gain(effect, value, target)
+        return found
 
     def _gain(self, effect: Effect, value: int, target: Seat) -> float:
         who = self.view.seats[target]

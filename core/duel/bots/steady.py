@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from core.chance import Chance
 from core.duel.bots.decision import Decision, Reason, options
 from core.duel.bots.judgement import Judgement
-from core.duel.bots.weighing import ranked
+from core.duel.bots.weighing import Scorer
 from core.duel.commands import PlayerCommand
 from core.duel.view import View
 
@@ -20,5 +20,6 @@ def decide(view: View, legal: Sequence[PlayerCommand], _chance: Chance) -> Decis
     able = options(legal)
     if len(able) == 1:
         return Decision(able[0], Reason.ONLY)
-    _, reason, command = ranked(view, able, STEADY)[0]
-    return Decision(command, reason)
+    scorer = Scorer(view, STEADY)
+    command = scorer.best(able)
+    return Decision(command, scorer.reason(command))

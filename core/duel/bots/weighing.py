@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from core.cards import Card
 from core.duel.bots.decision import Reason
@@ -17,18 +18,17 @@ from core.duel.commands import (
     Interrupt,
     Keep,
     Open,
+    Pass,
     PlayerCommand,
     Stack,
     Support,
     Turnaround,
 )
-from core.duel.laying import Laid, from_field, from_hand, lay, suits_of
+from core.duel.laying import Laid, from_field, from_hand, lay
 from core.duel.state import Check, Phase
 from core.duel.view import View
 from core.features import Effect
 from core.hands import best_hand
-
-Score = tuple[float, Reason]
 
 DRAWING_FIRST = 50.0
 """A card for nothing outweighs everything."""
@@ -40,17 +40,8 @@ CHASE = 0.5
 """… and what going on against it is worth, given two cards more."""
 
 
-def ranked(
-    view: View, able: Sequence[PlayerCommand], judgement: Judgement
-) -> list[tuple[float, Reason, PlayerCommand]]:
-    """All of `able` with what they weigh, in points of presence, the best first."""
-    scorer = _Scorer(view, judgement)
-    scored = [(*scorer.score(command), command) for command in able]
-    return sorted(scored, key=lambda entry: -entry[0])
-
-
-class _Scorer:
-    """Weighs commands of one view."""
+class Scorer:
+    """Weighs the commands of one view, in points of presence, and says of one why it would be chosen."""
 
     def __init__(self, view: View, judgement: Judgement) -> None:
         self.view = view
@@ -59,30 +50,32 @@ class _Scorer:
         self._costs: dict[tuple[tuple[Card, ...], tuple[Card, ...]], float] = {}
         self._lays: dict[tuple[tuple[Card, ...], tuple[Card, ...], int], tuple[Laid, float]] = {}
 
-    def score(self, command: PlayerCommand) -> Score:
+    def best(self, able: Sequence[PlayerCommand]) -> PlayerCommand:
+        """What of `able` weighs most; the first of equals."""
+        return max(able, key=lambda command: _SCORES[type(command)](self, command))
+
+    def ranked(self, able: Sequence[PlayerCommand]) -> list[tuple[float, PlayerCommand]]:
+        """All of `able` with what they weigh, the best first; equals as they come."""
+        scored = [(self.score(command), command) for command in able]
+        return sorted(scored, key=lambda entry: -entry[0])
+
+    def score(self, command: PlayerCommand) -> float:
+        """What `command` weighs."""
+        return _SCORES[type(command)](self, command)
+
+    def reason(self, command: PlayerCommand) -> Reason:
+        """Why `command` would be chosen."""
         match command:
             case Declare():
-                return self._declare(command)
+                return self._why_declare(command)
+            case Answer(card=None) | Open(card=None):
+                return Reason.LAYS_BLIND
             case Answer():
-                return self._answer(command)
-            case Turnaround():
-                return self._turnaround(command)
-            case Support():
-                return self._support(command)
-            case Interrupt():
-                return self.judgement.interrupt - self._price(command.card), Reason.SEIZES_THE_MOMENT
-            case Discard():
-                return self._after(command.card), Reason.THROWS_WORST
-            case Keep():
-                return self.sense.ground(command.card, self.view.hand), Reason.KEEPS_BEST
-            case Draw():
-                return DRAWING_FIRST, Reason.DRAWS_FIRST
-            case Open():
-                return (1.0, Reason.LAYS_BLIND) if command.card is None else (0.0, Reason.LAYS_GROUND)
+                return self._why_held(self._answered(command))
             case Stack():
-                return self._stack(command)
+                return self._why_held(self._stacked(command))
             case _:
-                return self._pass()
+                return _BY_KIND.get(type(command), Reason.SAVES_CARDS)
 
     def _after(self, *cards: Card) -> float:
         """What the hand is worth without `cards`."""
@@ -92,31 +85,52 @@ class _Scorer:
         """What it costs to part with `cards`."""
         return self.sense.holding(self.view.hand) - self._after(*cards)
 
-    def _pass(self) -> Score:
+    def _pass(self, _: Pass) -> float:
         view = self.view
         if view.phase is Phase.ACTION:
             if len(view.hand) < view.rules.hand_limit:
-                return self._after(), Reason.SAVES_CARDS
-            return max(map(self._after, view.hand)), Reason.SAVES_CARDS
+                return self._after()
+            return max(map(self._after, view.hand))
         if view.phase in (Phase.ANSWER, Phase.STACK):
             worth = view.check.answer.value if view.check is not None and view.check.answer is not None else 0
-            return -self._loss(worth), Reason.SAVES_CARDS
-        return 0.0, Reason.SAVES_CARDS
+            return -self._loss(worth)
+        return 0.0
 
-    def _declare(self, command: Declare) -> Score:
-        view, sense = self.view, self.sense
-        laid, cost = self._lay(command.cards, command.field, command.feature)
-        score = -cost if laid.failed else sense.gain(command.effect, laid.value, command.target) - cost
-        if command.all_out and len(command.cards) == 1:
-            reach = command.effect is Effect.STRIKE and view.seats[command.target].presence <= WITHIN_REACH
+    def _declare(self, command: Declare) -> float:
+        cards, effect, target = command.cards, command.effect, command.target
+        key = (cards, command.field, command.feature)
+        laid, cost = self._lays.get(key) or self._lay(*key)
+        score = -cost if laid.failed else self.sense.gain(effect, laid.value, target) - cost
+        if command.all_out and len(cards) == 1:
+            view = self.view
+            reach = effect is Effect.STRIKE and view.seats[target].presence <= WITHIN_REACH
             score += CHASE - IDLE if reach and len(view.hand) > 2 else -IDLE
+        return score
+
+    def _interrupt(self, command: Interrupt) -> float:
+        return self.judgement.interrupt - self._price(command.card)
+
+    def _discard(self, command: Discard) -> float:
+        return self._after(command.card)
+
+    def _keep(self, command: Keep) -> float:
+        return self.sense.ground(command.card, self.view.hand)
+
+    def _draw(self, _: Draw) -> float:
+        return DRAWING_FIRST
+
+    def _open(self, command: Open) -> float:
+        return 1.0 if command.card is None else 0.0
+
+    def _why_declare(self, command: Declare) -> Reason:
+        laid, _ = self._lay(command.cards, command.field, command.feature)
         if laid.failed:
-            return score, Reason.LAYS_GROUND
-        if command.effect is Effect.STRIKE and sense.finish(laid.value, command.target) > 0.5:
-            return score, Reason.FINISHES
+            return Reason.LAYS_GROUND
+        if command.effect is Effect.STRIKE and self.sense.finish(laid.value, command.target) > 0.5:
+            return Reason.FINISHES
         if len(command.cards) > 1:
-            return score, Reason.GOES_ALL_OUT
-        return score, Reason.BUILDS if laid.kind is not None else _BY_EFFECT[command.effect]
+            return Reason.GOES_ALL_OUT
+        return Reason.BUILDS if laid.kind is not None else _BY_EFFECT[command.effect]
 
     def _lay(self, cards: tuple[Card, ...], field: tuple[Card, ...], feature: int) -> tuple[Laid, float]:
         """What these cards make with that feature, and what it costs to lay them."""
@@ -153,21 +167,30 @@ class _Scorer:
             return degree + max(0.0, self.judgement.danger * (LOW - presence + degree))
         return self.judgement.hindrance if check.effect in HARM else self.judgement.told
 
-    def _answer(self, command: Answer) -> Score:
-        view, me = self.view, self.sense.me
-        check = view.check
+    def _answer(self, command: Answer) -> float:
+        check = self.view.check
         assert check is not None
-        suits = suits_of(me.features)
         if command.card is None:
-            answers = self.sense.answers(view.seat)
-            return -sum(self._loss(worth) * chance for worth, chance in answers.blind), Reason.LAYS_BLIND
-        base, _ = from_field(me.field, command.field)
-        worth = lay((command.card,), base, suits).value
+            answers = self.sense.answers(self.view.seat)
+            return -sum(self._loss(worth) * chance for worth, chance in answers.blind)
+        worth = self._answered(command)
         cost = self._price(command.card)
-        cost += self.judgement.below * len(base)
+        cost += self.judgement.below * len(command.field)
         if worth >= check.value:
             cost -= self._turning(check, command.card)
-        return -self._loss(worth) - cost, Reason.HOLDS if worth >= check.value else Reason.SOFTENS
+        return -self._loss(worth) - cost
+
+    def _answered(self, command: Answer) -> int:
+        """What a card of the hand is worth as an answer."""
+        me = self.sense.me
+        assert command.card is not None
+        base, _ = from_field(me.field, command.field)
+        return lay((command.card,), base, self.sense.suits).value
+
+    def _why_held(self, worth: int) -> Reason:
+        check = self.view.check
+        assert check is not None
+        return Reason.HOLDS if worth >= check.value else Reason.SOFTENS
 
     def _turning(self, check: Check, card: Card) -> float:
         """What it adds to an answer that holds that it can be turned around with the cards it met."""
@@ -176,16 +199,18 @@ class _Scorer:
             return 0.0
         return self.judgement.turning * self.sense.degree(hand.value, check.actor)
 
-    def _stack(self, command: Stack) -> Score:
+    def _stack(self, command: Stack) -> float:
+        return -self._loss(self._stacked(command)) - self.judgement.below * len(command.field)
+
+    def _stacked(self, command: Stack) -> int:
+        """What a blind answer is worth on those field cards."""
         check = self.view.check
         assert check is not None
         assert check.answer is not None
         hand = best_hand((*command.field, check.answer.card))
-        worth = hand.value if hand is not None else 0
-        score = -self._loss(worth) - self.judgement.below * len(command.field)
-        return score, Reason.HOLDS if worth >= check.value else Reason.SOFTENS
+        return hand.value if hand is not None else 0
 
-    def _turnaround(self, command: Turnaround) -> Score:
+    def _turnaround(self, command: Turnaround) -> float:
         check = self.view.check
         assert check is not None
         answered = (check.answer.card,) if command.answer and check.answer is not None else ()
@@ -195,9 +220,9 @@ class _Scorer:
         cost = 0.0
         if command.card is not None:
             cost = self._price(command.card)
-        return self.sense.gain(command.effect, value, check.actor) - cost, Reason.TURNS_AROUND
+        return self.sense.gain(command.effect, value, check.actor) - cost
 
-    def _support(self, command: Support) -> Score:
+    def _support(self, command: Support) -> float:
         view, check = self.view, self.view.check
         assert check is not None
         cost = self._price(*command.cards)
@@ -205,7 +230,7 @@ class _Scorer:
             hand = best_hand(check.cards + command.cards)
             value = hand.value if hand is not None else 0
             gain = self.sense.gain(check.effect, value, check.target)
-            return gain - self.sense.gain(check.effect, check.value, check.target) - cost, Reason.SUPPORTS
+            return gain - self.sense.gain(check.effect, check.value, check.target) - cost
         assert check.answer is not None
         hand = best_hand(check.answer.cards + command.cards)
         value = hand.value if hand is not None else 0
@@ -216,7 +241,7 @@ class _Scorer:
             saved = before - after + self.judgement.finish
         else:
             saved = before - after
-        return saved - cost, Reason.SUPPORTS
+        return saved - cost
 
 
 _BY_EFFECT = {
@@ -225,4 +250,26 @@ _BY_EFFECT = {
     Effect.AID: Reason.AIDS,
     Effect.RECOVER: Reason.RECOVERS,
     Effect.SPECIAL: Reason.STRIKES,
+}
+_BY_KIND = {
+    Turnaround: Reason.TURNS_AROUND,
+    Support: Reason.SUPPORTS,
+    Interrupt: Reason.SEIZES_THE_MOMENT,
+    Discard: Reason.THROWS_WORST,
+    Keep: Reason.KEEPS_BEST,
+    Draw: Reason.DRAWS_FIRST,
+    Open: Reason.LAYS_GROUND,
+}
+_SCORES: Final[dict[type[PlayerCommand], Callable[[Scorer, Any], float]]] = {
+    Declare: Scorer._declare,
+    Answer: Scorer._answer,
+    Turnaround: Scorer._turnaround,
+    Support: Scorer._support,
+    Interrupt: Scorer._interrupt,
+    Discard: Scorer._discard,
+    Keep: Scorer._keep,
+    Draw: Scorer._draw,
+    Open: Scorer._open,
+    Stack: Scorer._stack,
+    Pass: Scorer._pass,
 }

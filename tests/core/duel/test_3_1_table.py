@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from core.cards import Suit, parse_cards
-from core.duel import DuelRules, Entrant, Phase, apply, legal, new_duel
+from core.chance import Chance
+from core.duel import DuelRules, Entrant, Phase, apply, legal, new_duel, to_move, view
+from core.duel.bots import BOTS
 from core.duel.commands import Answer, Declare, Pass
 from core.duel.events import Reshuffled
 from core.features import Effect, Feature
@@ -136,3 +138,28 @@ def test_3_1_cards_are_conserved_by_the_deal() -> None:
     assert all_cards(state) == pack(state.rules)
     after, _ = apply(state, legal(state, 3)[-1])
     assert all_cards(after) == pack(state.rules)
+
+
+@pytest.mark.parametrize("window", ["interrupts", "supports"])
+def test_what_the_rules_have_not_is_asked_of_nobody(window: str) -> None:
+    """A house rule: no interrupts, or no supports of attack and answer, for any seat."""
+    rules = DuelRules(**{window: False})
+    never = {"interrupts": {Phase.INTERRUPT}, "supports": {Phase.SUPPORT, Phase.ANSWER_SUPPORT}}[window]
+    met = set()
+    for seed in range(6):
+        state = new_duel(entrants("ABABAB"), rules, f"window {seed}")
+        for move in range(150):
+            if state.phase is Phase.OVER:
+                break
+            met.add(state.phase)
+            seat = to_move(state)[0]
+            command = BOTS["novice"].policy(view(state, seat), legal(state, seat), Chance(f"{seed}/{move}"))
+            state, _ = apply(state, command)
+    assert not met & never
+    assert len(met) >= 7
+
+
+def test_a_seed_that_cannot_be_shown_is_refused() -> None:
+    for seed in (" a", "a\n", "a\u202eb"):
+        with pytest.raises(Refusal, match="seed_unclean"):
+            new_duel(entrants("AB"), DuelRules(), seed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.cards import DECK, JOKER, parse_cards
+from core.duel import DuelRules
 from core.duel.commands import Declare, Pass
 from core.duel.events import Declared
 from core.duel.laying import alone, lay, suits_of, together
@@ -52,7 +53,7 @@ def test_3_2_a_failed_card_has_nothing() -> None:
 
 
 def test_3_2_strength_is_rank_then_suit_and_a_joker_the_strongest() -> None:
-    order = sorted((*DECK, JOKER), key=strength)
+    order = sorted((*DECK, JOKER), key=lambda card: strength(card, DuelRules()))
     assert [each.text for each in order[:5]] == ["AC", "AD", "AH", "AS", "2C"]
     assert [each.text for each in order[-2:]] == ["KS", "JK"]
 

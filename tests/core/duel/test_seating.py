@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from core.chance import Chance
 from core.commands.days import Died, LifeChanged
-from core.commands.duels import DuelLeft, Left, SettleDuel
+from core.commands.duels import DuelLeft, DuelSettled, Left, SettleDuel
 from core.duel import DuelRules, DuelState, Entrant, Phase, apply, legal, new_duel, to_move, view
 from core.duel.bots import BOTS
 from core.duel.commands import Concede
-from core.duel.seating import bonds, entrants, settling
+from core.duel.seating import bonds, seated, settling
+from core.duel.tally import tally
 from core.events import GM, Seat
+from core.feats import Feats
+from core.hands import HandKind
 from core.refusal import Refusal
 from core.state import Bond, BondKind, hp_max
 from core.table import Table, Undo, consistent
@@ -20,9 +25,16 @@ from tests.core.duel.scene import FEATURES
 from tests.core.scenes import do, dying, given, one, party, refusal
 
 
+def entrants(table: Table, seats: Sequence[Seat], sides: str, others: Sequence[str] = ()) -> tuple[Entrant, ...]:
+    """The characters in `seats` on `sides`, and after them `others` who have no sheet."""
+    free = tuple(Entrant(name, "B", FEATURES) for name in others)
+    sheets = (*seats, *[None for _ in others])
+    return seated(table.state, (*(Entrant("", side, ()) for side in sides), *free), sheets)
+
+
 def fought(table: Table, seats: tuple[Seat, ...], sides: str, seed: str) -> DuelState:
     """A duel between characters of the table, played to its end by bots."""
-    state = new_duel(entrants(table.state, seats, sides), DuelRules(), seed)
+    state = new_duel(entrants(table, seats, sides), DuelRules(), seed)
     for move in range(3000):
         if state.phase is Phase.OVER:
             return state
@@ -50,12 +62,12 @@ def test_3_1_a_character_brings_features_hp_and_relationships() -> None:
     suit, names = one(table).suit, [one(table, seat).name for seat in range(3)]
     written = (Bond(BondKind.FAVOUR, names[2], suit), Bond(BondKind.AVERSION, "The ferryman", suit))
     table = given(table, 0, bonds=written)
-    first, second = entrants(table.state, (0, 2), "AB")
+    first, second = entrants(table, (0, 2), "AB")
     most = hp_max(table.state.rules, one(table).abilities.body)
     assert first == Entrant(names[0], "A", FEATURES, 5, most, (1,))
     assert (second.name, second.presence, second.bonds) == (names[2], one(table, 2).hp, ())
-    assert entrants(table.state, (0, 2), "AB", ("The ferryman",))[0].bonds == (1, 2)
-    assert entrants(table.state, (2, 1, 0), "AAB")[2].bonds == (0,)
+    assert entrants(table, (0, 2), "AB", ("The ferryman",))[0].bonds == (1, 2)
+    assert entrants(table, (2, 1, 0), "AAB")[2].bonds == (0,)
 
 
 def test_3_1_only_the_living_are_seated_each_once() -> None:
@@ -63,9 +75,16 @@ def test_3_1_only_the_living_are_seated_each_once() -> None:
     table = given(table, 1, died=1)
     for seats, code in (((0, 1), "dead"), ((0, 7), "no_character"), ((0, 0), "seat_twice")):
         with pytest.raises(Refusal, match=code):
-            entrants(table.state, seats, "AB")
-    with pytest.raises(ValueError, match="1 sides"):
-        entrants(table.state, (0, 1), "A")
+            entrants(table, seats, "AB")
+
+
+def test_3_1_characters_and_others_sit_in_any_order() -> None:
+    table = armed(2)
+    foe = Entrant("foe", "B", FEATURES, 7, 9)
+    ready = seated(table.state, (foe, Entrant("", "A", ()), Entrant("", "B", ())), (None, 1, 0))
+    assert ready[0] == foe
+    assert [who.name for who in ready[1:]] == [one(table, 1).name, one(table, 0).name]
+    assert (ready[2].presence, ready[2].side) == (5, "B")
 
 
 @pytest.mark.parametrize("seed", ["ford", "mill", "shrine"])
@@ -109,17 +128,34 @@ def test_3_6_what_is_told_of_it() -> None:
 
 def test_3_6_who_conceded_keeps_its_presence_and_foes_have_no_sheet() -> None:
     table = armed(1)
-    seated = (*entrants(table.state, (0,), "A"), Entrant("foe", "B", FEATURES))
-    duel, _ = apply(new_duel(seated, DuelRules(), "seed"), Concede(0))
-    assert settling(duel, (0,)) == SettleDuel(left=(Left(0, 5),))
-    with pytest.raises(ValueError, match="3 of the table"):
+    duel, events = apply(new_duel(entrants(table, (0,), "A", ("foe",)), DuelRules(), "seed"), Concede(0))
+    feats = (Feats(one(table).name), Feats("foe", won=1))
+    assert tally(duel.seats, events, duel.result) == feats
+    assert settling(duel, (0, None), feats) == SettleDuel(left=(Left(0, 5),), feats=feats)
+    with pytest.raises(ValueError, match="3 sheets"):
         settling(duel, (0, 1, 2))
+
+
+def test_the_table_remembers_what_was_done() -> None:
+    table = armed(1)
+    name = one(table).name
+    first = Feats(name, won=1, turns=3, checks=2, hits=1, dealt=4, best=6, kind=HandKind.PAIR)
+    second = Feats(name, turns=2, checks=2, taken=5, best=5)
+    left = (Left(0, 5),)
+    told = scenes.told(table, SettleDuel(left=left, feats=(first, Feats("foe"))))
+    assert told[0] == DuelSettled(duel=1, winners=(name,))
+    table = do(do(table, SettleDuel(left=left, feats=(first, Feats("foe")))), SettleDuel(left=left, feats=(second,)))
+    assert (table.state.duels, table.state.feats[1]) == (2, Feats("foe"))
+    whole = Feats(name, 2, 1, turns=5, checks=4, hits=1, dealt=4, taken=5, best=6, kind=HandKind.PAIR)
+    assert table.state.feats[0] == whole
+    assert refusal(table, SettleDuel(left=left, feats=(Feats(name, won=2),))) == "feats_wrong"
+    assert refusal(table, SettleDuel(left=left, feats=(Feats(" "),))) == "name_unclean"
 
 
 def test_nothing_is_written_back_before_the_end() -> None:
     table = armed(2)
     with pytest.raises(Refusal, match="duel_running"):
-        settling(new_duel(entrants(table.state, (0, 1), "AB"), DuelRules(), "seed"), (0, 1))
+        settling(new_duel(entrants(table, (0, 1), "AB"), DuelRules(), "seed"), (0, 1))
 
 
 def test_3_6_what_cannot_be_written_back_is_refused() -> None:

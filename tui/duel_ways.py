@@ -1,0 +1,47 @@
+"""The ways that lead to a duel: the one under way, one laid aside among the saves, or the setup of a new one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from saves.errors import SaveError
+from saves.folder import named
+from tui.arena import Arena
+from tui.faults import save_words
+
+if TYPE_CHECKING:
+    from tui.app import ZanmeiApp
+
+
+def duel_here(app: ZanmeiApp) -> Arena | None:
+    """The duel under way, or else the one that was laid aside at the open table, or without any."""
+    hall = app.hall
+    hall.attend(app.room)
+    if hall.arena is None and (path := hall.waiting(app.desk.named)) is not None:
+        _resume(app, path)
+    return hall.arena
+
+
+async def take_up_duel(app: ZanmeiApp) -> None:
+    """Shows the duel under way or any laid aside, and its table with it; the setup of a quick one without any."""
+    app.hall.attend(app.room)
+    path = None if app.duel_goes_on else app.hall.any_waiting()
+    if path is None:
+        app.show("duel" if app.duel_goes_on else "duel_setup")
+        if not app.duel_goes_on and (error := app.hall.unreadable()) is not None:
+            app.say(save_words(error, app.text), wrong=True)
+        return
+    table = app.hall.table_of(path)
+    if table is not None and table != app.desk.named:
+        await app.open_save(named(Path(table), app.folder))
+    if table in (None, app.desk.named):
+        _resume(app, path)
+        app.show("duel")
+
+
+def _resume(app: ZanmeiApp, path: Path) -> None:
+    try:
+        app.hall.resume(path, app.room)
+    except SaveError as error:
+        app.say(save_words(error, app.text), wrong=True)
