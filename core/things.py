@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import enum
-from typing import Annotated
+from typing import Annotated, Any, ClassVar, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from core.chance import Count
 from core.events import Seat
@@ -26,11 +27,21 @@ Years = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Thing(msgspec.Struct, frozen=True, kw_only=True, tag_field="thing"):
-    """Something running. `id` is given out by the table (0 before); `who` is the character it happens to, if any."""
+    """Something running. `id` is given out by the table (0 before); `who` is the character it happens to, if any.
+
+    `happened` names those of its inputs that tell how far it came; the others are its conditions.
+    """
+
+    happened: ClassVar[tuple[str, ...]] = ()
 
     name: Name
     id: Count = 0
     who: Seat | None = None
+
+    def under(self, inputs: Any) -> Self:
+        """The same under the conditions of `inputs`, as far along as it came; only for what has inputs of that kind."""
+        kept = {name: getattr(self.inputs, name) for name in self.happened}  # type: ignore[attr-defined]
+        return replace(self, inputs=replace(inputs, **kept))
 
 
 class Fire(Thing, frozen=True, kw_only=True, tag="fire"):
@@ -39,9 +50,15 @@ class Fire(Thing, frozen=True, kw_only=True, tag="fire"):
     inputs: FireInputs = FireInputs()
     rounds: Count = 0
 
+    def under(self, inputs: FireInputs) -> Self:
+        """As any other; another maximum does not start it anew."""
+        return replace(self, inputs=replace(inputs, intensity=self.inputs.burning))
+
 
 class Swim(Thing, frozen=True, kw_only=True, tag="swim"):
     """A swim: `inputs.distance` metres are left, `done` behind; `fatigue` so far. It is over once `there`."""
+
+    happened: ClassVar[tuple[str, ...]] = ("distance", "swum", "rested")
 
     inputs: SwimInputs = SwimInputs()
     done: Count = 0
@@ -51,6 +68,8 @@ class Swim(Thing, frozen=True, kw_only=True, tag="swim"):
 
 class Climb(Thing, frozen=True, kw_only=True, tag="climb"):
     """A climb: `inputs.done` successes behind. `slipping`: the next roll is the one to hold on."""
+
+    happened: ClassVar[tuple[str, ...]] = ("done",)
 
     inputs: ClimbInputs = ClimbInputs()
     slipping: bool = False

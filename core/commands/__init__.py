@@ -1,5 +1,6 @@
 """Everything that can be done at a table, and what happens then. One small class a command."""
 
+from core.commands.adjusting import AdjustThing, AdjustTrap, ThingAdjusted
 from core.commands.attacks import Attack, Evade, FoeActs
 from core.commands.bonds import BondWritten, WriteBond
 from core.commands.checks import Check, Checked
@@ -91,6 +92,8 @@ from core.commands.trapping import TrapAnalysed, TrapFound, TrapSearched, TrapTr
 from core.commands.ways import Climbed, ClimbOn, Fell, Rested, RestSwim, Swam, SwimOn
 
 __all__ = [
+    "AdjustThing",
+    "AdjustTrap",
     "AnimalKept",
     "AnimalLeft",
     "Attack",
@@ -196,6 +199,7 @@ __all__ = [
     "TargetRolled",
     "TeachShort",
     "Tempered",
+    "ThingAdjusted",
     "ThingBegun",
     "ThingEnded",
     "ThoughtAgain",
@@ -237,6 +241,8 @@ TableCommand = (
     | SettleDuel
     | BeginThing
     | EndThing
+    | AdjustThing
+    | AdjustTrap
     | RollTool
     | FireRound
     | SwimOn
@@ -302,6 +308,7 @@ TableEvent = (
     | SkillSet
     | Performed
     | TargetRolled
+    | ThingAdjusted
     | ThingBegun
     | ThingEnded
     | TrapAnalysed

@@ -127,7 +127,8 @@ def noted(tool: str, name: str, reckoning: Reckoning, outcome: Outcome) -> Targe
     )
 
 
-def _seen(thing: Thing) -> tuple[Seat, ...] | None:
+def seen(thing: Thing) -> tuple[Seat, ...] | None:
+    """Who hears of a thing's coming and going: of traps the GM alone."""
     return (GM,) if isinstance(thing, Trap) else None
 
 
@@ -154,7 +155,7 @@ class BeginThing(GMCommand, frozen=True, kw_only=True, tag="begin_thing"):
         number = state.numbered + 1
         thing = replace(self.thing, id=number)
         state = replace(state, numbered=number, things=(*state.things, thing))
-        return state, (ThingBegun(to=_seen(thing), tool=kind_of(thing), id=number, name=thing.name),)
+        return state, (ThingBegun(to=seen(thing), tool=kind_of(thing), id=number, name=thing.name),)
 
     @classmethod
     def offers(cls, state: State, content: Content, seat: Seat) -> Iterator[BeginThing]:
@@ -176,7 +177,7 @@ class EndThing(GMCommand, frozen=True, kw_only=True, tag="end_thing"):
     def perform(self, state: State, content: Content) -> Done:
         thing = found(state, Thing, self.id)
         state = replace(state, things=tuple(one for one in state.things if one.id != self.id))
-        return state, (ThingEnded(to=_seen(thing), tool=kind_of(thing), id=self.id, name=thing.name),)
+        return state, (ThingEnded(to=seen(thing), tool=kind_of(thing), id=self.id, name=thing.name),)
 
     @classmethod
     def offers(cls, state: State, content: Content, seat: Seat) -> Iterator[EndThing]:

@@ -8,6 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from core.commands import (
+    AdjustThing,
+    AdjustTrap,
     BeginThing,
     Burned,
     Climbed,
@@ -29,6 +31,7 @@ from core.commands import (
     TableCommand,
     TargetRolled,
     TeachShort,
+    ThingAdjusted,
     TrapFound,
     TrapTried,
     TryTrap,
@@ -334,3 +337,44 @@ def test_a_level_on_the_sheet() -> None:
 def test_only_the_gm_runs_things() -> None:
     with pytest.raises(Refusal, match="gm_only"):
         apply(party(1), BeginThing(seat=0, thing=Fire(name="Barn")))
+
+
+def test_a_swimmer_changes_pace_in_the_water() -> None:
+    """Metres swum since the last rest count whole towards the other pace's free distance."""
+    inputs = SwimInputs(swimming=5, mode=Mode.RELAXED, distance=300)
+    table = do(begun(Swim(name="Aki", inputs=inputs)), *[SwimOn(id=1)] * 4)
+    before = thing(table, Swim)
+    faster = replace(before.inputs, mode=Mode.SPRINT, distance=7, swum=3, rested=False)
+    table = do(table, AdjustThing(id=1, inputs=faster))
+    swim = thing(table, Swim)
+    assert swim == replace(before, inputs=replace(before.inputs, mode=Mode.SPRINT))
+    assert swim.inputs.result().facts["free_metres"] == max(0, 20 - swim.inputs.swum)
+    assert consistent(table)
+
+
+def test_conditions_change_and_progress_stays() -> None:
+    table = begun(
+        Fire(name="Barn", inputs=FireInputs(maximum=3)),
+        Climb(name="Rei", inputs=ClimbInputs(climbing=9, height=14)),
+        Trap(name="Pit"),
+    )
+    table = do(table, AdjustThing(id=1, inputs=FireInputs(maximum=5, helpers=2)))
+    assert (thing(table, Fire).inputs.burning, thing(table, Fire).inputs.maximum) == (1, 5)
+    roped = ClimbInputs(climbing=9, height=14, rope=True, done=3)
+    assert thing(do(table, AdjustThing(id=2, inputs=roped)), Climb).inputs == replace(roped, done=0)
+    assert refusal(table, AdjustThing(id=1, inputs=roped)) == "other_tool"
+    assert refusal(table, AdjustThing(id=3, inputs=TrapInputs())) == "other_tool"
+    assert refusal(table, AdjustThing(id=2, inputs=ClimbInputs(height=0))) == "number_range"
+    assert refusal(table, AdjustThing(id=7, inputs=roped)) == "no_thing"
+
+
+def test_a_traps_difficulties_are_set_one_by_one_and_only_the_gm_hears() -> None:
+    table = do(begun(Trap(name="Pit")), AdjustTrap(id=1, find=9, analyse=14, disarm=11))
+    trap = thing(table, Trap)
+    assert (trap.find, trap.analyse, trap.disarm) == (9, 14, 11)
+    assert not any(isinstance(event, ThingAdjusted) for event in story(table, WATCHER))
+    assert any(isinstance(event, ThingAdjusted) for event in story(table, GM))
+    assert TryTrap(id=1, inputs=TrapInputs(act=Act.ANALYSE)).of(trap).difficulty == 14
+    assert refusal(table, AdjustTrap(id=1, find=9, analyse=100, disarm=11)) == "number_range"
+    sprung = begun(Trap(name="Pit", state=TrapState.SPRUNG))
+    assert refusal(sprung, AdjustTrap(id=1, find=9, analyse=9, disarm=9)) == "over"

@@ -11,6 +11,7 @@ from core.commands import BeginThing
 from core.hazards.climbing import ClimbInputs
 from core.hazards.tools import TOOLS
 from core.hazards.traps import Act, Analysis, TrapInputs
+from core.hazards.water import Mode
 from core.table import Table
 from core.things import Climb, Fire, Herd, Show, Swim, Trap, TrapState
 from tests.core.scenes import do
@@ -234,3 +235,39 @@ async def test_everything_that_runs_can_be_seen(tmp_path: Path) -> None:
         for thing in player.state.things:
             player.sees(thing.name)
         assert isinstance(player, Player)
+
+
+async def test_what_runs_goes_on_as_the_page_says(tmp_path: Path) -> None:
+    async with playing(tmp_path, settings=OPEN, table=dealt()) as player:
+        await player.press("f5", "w", "b")
+        await player.answer("Something")
+        await player.press("o", "down", "down", "right", "i")
+        (swim,) = player.state.things
+        assert isinstance(swim, Swim)
+        assert swim.inputs.mode is Mode.RELAXED
+        assert swim.done
+        assert "other conditions" in player.status
+        await player.press("x", "r", "b")
+        for line in ("Darts", "The white board", "Arrows fly", "Gas"):
+            await player.answer(line)
+        await player.press("i")
+        await player.answer("9 14")
+        player.sees("Three numbers are wanted")
+        await player.answer("9 14 11")
+        (trap,) = player.state.things
+        assert isinstance(trap, Trap)
+        assert (trap.find, trap.analyse, trap.disarm) == (9, 14, 11)
+
+
+async def test_choosing_what_runs_puts_it_on_the_page(tmp_path: Path) -> None:
+    async with playing(tmp_path, settings=OPEN, table=dealt()) as player:
+        await player.press("f5", "f", "down")
+        for name in ("One", "Two"):
+            await player.press("right", "b")
+            await player.answer(name)
+        first, second = player.state.things
+        assert isinstance(first, Fire)
+        assert isinstance(second, Fire)
+        assert first.inputs.maximum != second.inputs.maximum
+        await player.press("left_square_bracket")
+        assert player.app.bench.inputs["fire"] == first.inputs

@@ -51,7 +51,7 @@ async def test_search_as_you_type(tmp_path: Path) -> None:
         await player.press("down")
         player.sees("Where people gather")
         await player.press("escape")
-        player.sees("Days")
+        player.sees("Duel: turns")
         await player.press("escape")
         assert player.place == "TitleScreen"
 

@@ -22,6 +22,7 @@ from core.commands import (
     SkillSet,
     Swam,
     TargetRolled,
+    ThingAdjusted,
     ThingBegun,
     ThingEnded,
     TrapAnalysed,
@@ -69,6 +70,8 @@ def tell_gm(event: Event, name: Callable[[Seat], str], text: Text) -> str:
             return roll_told(event, text)
         case ThingBegun():
             return t(KINDS[event.tool], name=event.name)
+        case ThingAdjusted():
+            return t("{name} goes on under other conditions.", name=event.name)
         case ThingEnded():
             return t("{name} is over.", name=event.name)
         case Harmed():

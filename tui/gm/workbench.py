@@ -12,6 +12,7 @@ from core.content import Armour
 from core.events import Seat
 from core.hazards.prefill import armoured, prefilled
 from core.hazards.tools import TOOLS, tool
+from core.things import AnyThing, Trap
 from core.views import CharacterView
 
 PAGES: Final = (*TOOLS, "notes")
@@ -50,6 +51,12 @@ class Workbench:
         """Other inputs for the page in sight; what was rolled with the old ones is no longer its answer."""
         self.inputs[self.page] = inputs
         self.rolled.pop(self.page, None)
+
+    def choose(self, thing: AnyThing) -> None:
+        """Keys act on `thing` from now on; its page shows how it stands."""
+        self.chosen = thing.id
+        if not isinstance(thing, Trap) and self.page != "notes":
+            self.set(thing.inputs)
 
     def wear(self, worn: Armour) -> None:
         """Puts a suit of armour into every tool."""

@@ -60,7 +60,7 @@ class GMScreen(GMPage):
             return self.bench.page != "notes"
         if act.action == "more_of":
             return self.bench.page == "notes" or isinstance(self.chosen, Fire | Swim | Herd)
-        return act.action != "on" or bool(self.things)
+        return act.action not in ("on", "adjust") or bool(self.things)
 
     def verb(self, act: Act) -> str:
         return self.t("write") if act.action == "roll" and self.bench.page == "notes" else super().verb(act)
@@ -143,6 +143,9 @@ class GMScreen(GMPage):
     def action_more_of(self) -> None:
         self.tasks.more()
 
+    def action_adjust(self) -> None:
+        self.tasks.adjust()
+
     def action_end(self) -> None:
         self.tasks.end()
 
@@ -153,7 +156,7 @@ class GMScreen(GMPage):
         things = self.things
         if things:
             at = next((at for at, one in enumerate(things) if one is self.chosen), 0)
-            self.bench.chosen = things[(at + step) % len(things)].id
+            self.bench.choose(things[(at + step) % len(things)])
             self._changed()
 
     def action_undo(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from core.commands import BeginThing, EndThing
+from core.commands import AdjustThing, BeginThing, EndThing
 from core.table import Undo
 from tui.acts import Act
 from tui.mark import N_
@@ -50,6 +50,7 @@ GM_ACTS: Final = (
     Act("gm.next_thing", "right_square_bracket", "", N_("The next thing that runs"), call="choose(1)"),
     Act("gm.last_thing", "left_square_bracket", "", N_("The one before"), call="choose(-1)"),
     Act("gm.more_of", "e", N_("more"), N_("Fight a fire, rest, animals and short commands, a note"), needs=EndThing),
+    Act("gm.adjust", "i", "", N_("Let what runs go on as this page says; a trap: its difficulties"), needs=AdjustThing),
     Act("gm.end", "x", "", N_("End what runs, or erase a note"), needs=EndThing),
     Act("gm.hide", "h", N_("hide"), N_("Hide secrets: rolls about traps, and what came of them")),
     Act("gm.show", "v", N_("for players"), N_("What players may see, on a clean screen")),

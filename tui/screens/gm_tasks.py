@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from core.commands import (
+    AdjustThing,
+    AdjustTrap,
     BeginThing,
     ClimbOn,
     DropShort,
@@ -36,6 +38,7 @@ from core.names import a_line, a_name
 from core.refusal import Refusal
 from core.state import SKILLS
 from core.things import Animal, AnyThing, Climb, Fire, Herd, Short, Show, Swim, Trap
+from tui.gm import running
 from tui.screens.dialogs import Ask, Choice, Choose
 
 if TYPE_CHECKING:
@@ -149,6 +152,37 @@ class GMTasks:
                 self.send(OrderAnimals(id=thing.id, inputs=orders))
             case Show():
                 self.send(PerformOn(id=thing.id))
+
+    def adjust(self) -> None:
+        """Lets what runs go on under the conditions of its page; asks for a trap's difficulties."""
+        match self.screen.chosen:
+            case None:
+                return
+            case Trap() as trap:
+                now = f"{trap.find} {trap.analyse} {trap.disarm}"
+                title = self.screen.t("Difficulties: to find, to analyse, to disarm")
+                self._ask(title, lambda typed: self._three(trap, typed), lambda typed: self._set(trap, typed), now)
+            case thing:
+                inputs = self.screen.bench.inputs[running.PAGE_OF[type(thing)]]
+                self.send(AdjustThing(id=thing.id, inputs=inputs))
+
+    def _three(self, trap: Trap, typed: str) -> str:
+        """What was typed, if it is three difficulties for `trap`."""
+        numbers = typed.split()
+        if len(numbers) != 3 or not all(one.isdecimal() and len(one) < 6 for one in numbers):
+            raise Refusal("three_numbers")
+        refused = self.screen.room and self.screen.room.refusal(self._difficulties(trap, typed))
+        if refused:
+            raise refused
+        return typed
+
+    def _set(self, trap: Trap, typed: str) -> None:
+        self.send(self._difficulties(trap, typed))
+
+    @staticmethod
+    def _difficulties(trap: Trap, typed: str) -> AdjustTrap:
+        find, analyse, disarm = (int(one) for one in typed.split())
+        return AdjustTrap(id=trap.id, find=find, analyse=analyse, disarm=disarm)
 
     def end(self) -> None:
         """Ends the chosen thing; on the page of notes erases the marked note, if there is one."""
