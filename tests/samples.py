@@ -12,10 +12,17 @@ from msgspec.structs import replace
 
 from core.cards import Suit
 from core.check import odds
+from core.combat import FoeSheet
 from core.commands import (
+    Attack,
+    BeginCombat,
     BeginThing,
     ClimbOn,
+    Correct,
+    Delay,
+    Evade,
     FireRound,
+    FoeActs,
     KeepAnimal,
     PerformOn,
     RollTool,
@@ -24,6 +31,7 @@ from core.commands import (
     TableCommand,
     TeachShort,
     TryTrap,
+    UseMagic,
     WriteNote,
 )
 from core.commands.bonds import WriteBond
@@ -49,6 +57,7 @@ from core.hazards.performance import PerformInputs
 from core.hazards.roll import TargetInputs
 from core.hazards.traps import Act, TrapInputs
 from core.hazards.water import SwimInputs
+from core.magic import Magic
 from core.state import Ability, BondKind
 from core.table import Table, apply, new_table, settle
 from core.things import Animal, AnyThing, Climb, Fire, Herd, Short, Show, Swim, Trap
@@ -185,7 +194,22 @@ def ferry() -> Play:
     play.rely(1, Ability.WILL, sake=0)
     play.do(BeginDraft(), TurnCard(seat=2), SetName(seat=2, name="Mio"), DrawStar(seat=2))
     play.do(*gm_s_evening())
+    play.do(*fight_on_the_pier())
     return play
+
+
+def fight_on_the_pier() -> list[TableCommand]:
+    """A combat that stands still where its players must choose: magic waits, somebody delays, an attack is open."""
+    foes = (house().foe("wolf").sheet("en"), house().foe("wolf").sheet("en"), FoeSheet("渡し守", 6, 9, 20, 2))
+    return [
+        *(
+            BeginCombat(seats=(0, 1), foes=foes),
+            UseMagic(seat=1, magic=Magic.BULWARK),
+            FoeActs(target=1),
+            Evade(seat=1),
+        ),
+        *(Delay(seat=0), Attack(seat=1, foe=1), Correct(who=0, hp=5, reason="The pier gives way."), FoeActs(target=0)),
+    ]
 
 
 def gm_s_evening() -> list[TableCommand]:

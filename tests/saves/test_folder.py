@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.commands.days import PassDays
+from core.commands import EndCombat, PassDays
 from core.table import apply, new_table
 from saves import files
 from saves.codec import encode
@@ -38,7 +38,7 @@ def test_a_list_shows_who_lives(tmp_path: Path) -> None:
     with SaveFile.open(path)[0] as file:
         assert look(path).locked
         while table.state.living:
-            table, _ = apply(table, PassDays(days=30))
+            table, _ = apply(table, EndCombat() if table.state.combat else PassDays(days=30))
         file.save(table)
         assert (look(path).living, look(path).dead) == ((), living)
     assert not look(path).locked

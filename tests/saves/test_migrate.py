@@ -33,6 +33,15 @@ def test_a_file_of_every_version_is_loaded(version: int) -> None:
     assert len(table.state.drafts) == 1
 
 
+def test_a_file_from_before_combat_loads_and_is_undone_as_ever() -> None:
+    """Version 1 gained combat, magic and level-ups; what has none of them says so by leaving them out."""
+    table, notices = decode((FIXTURES / "v1-early.toml").read_bytes())
+    assert notices == ()
+    assert consistent(table)
+    assert table.state.combat is None
+    assert len(table.log) > 20
+
+
 def test_this_version_is_written_as_its_fixture() -> None:
     data = (FIXTURES / f"v{VERSION}.toml").read_bytes()
     assert encode(decode(data).table) == data
