@@ -130,6 +130,8 @@ _KINDS: Final[tuple[type[Command], ...]] = get_args(TableCommand)
 
 
 def _legal(table: Table, kind: type[Command], seat: Seat, content: Content) -> Iterator[TableCommand]:
+    if kind.waits and table.state.pending is not None:
+        return
     try:
         yield from (c for c in kind.offers(table.state, content, seat) if _lets(table, c, content))  # type: ignore[misc]
     except Refusal:  # no such seat for this kind of command

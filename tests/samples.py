@@ -202,13 +202,14 @@ def fight_on_the_pier() -> list[TableCommand]:
     """A combat that stands still where its players must choose: magic waits, somebody delays, an attack is open."""
     foes = (house().foe("wolf").sheet("en"), house().foe("wolf").sheet("en"), FoeSheet("渡し守", 6, 9, 20, 2))
     return [
-        *(
-            BeginCombat(seats=(0, 1), foes=foes),
-            UseMagic(seat=1, magic=Magic.BULWARK),
-            FoeActs(target=1),
-            Evade(seat=1),
-        ),
-        *(Delay(seat=0), Attack(seat=1, foe=1), Correct(who=0, hp=5, reason="The pier gives way."), FoeActs(target=0)),
+        BeginCombat(seats=(0, 1), foes=foes),
+        UseMagic(seat=1, magic=Magic.BULWARK),
+        FoeActs(target=1),
+        Evade(seat=1),
+        Delay(seat=0),
+        Attack(seat=1, foe=1),
+        Correct(who=0, hp=5, reason="The pier gives way."),
+        FoeActs(target=0),
     ]
 
 

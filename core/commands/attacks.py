@@ -39,6 +39,13 @@ def on_turn(state: State, fighter: Fighter) -> None:
         raise Refusal("not_on_turn")
 
 
+def attacked(state: State, character: Character) -> None:
+    """Refuses when no attack waits for the evasion of `character`."""
+    exchange = under_way(state).exchange
+    if exchange is None or exchange.target.seat != character.seat or state.rolled is not None:
+        raise Refusal("not_attacked", name=character.name)
+
+
 def target_foe(state: State, id: int) -> Foe:
     """The foe of that number, who still stands; refused if not so."""
     foe = under_way(state).foe(id)
@@ -114,6 +121,7 @@ class Attack(_Rolling, frozen=True, kw_only=True, tag="attack"):
     @classmethod
     def offers(cls, state: State, content: Content, seat: Seat) -> Iterator[Attack]:
         character = fighting(state, seat)
+        on_turn(state, Fighter(seat=seat))
         for foe in under_way(state).standing:
             for sake in sakes(character):
                 yield cls(seat=seat, foe=foe.id, sake=sake)
@@ -129,9 +137,7 @@ class Evade(_Rolling, frozen=True, kw_only=True, tag="evade"):
 
     def check(self, state: State, content: Content) -> None:
         character = fighting(state, self.seat)
-        exchange = under_way(state).exchange
-        if exchange is None or exchange.target.seat != self.seat or state.rolled is not None:
-            raise Refusal("not_attacked", name=character.name)
+        attacked(state, character)
         self.check_laid(state, character)
 
     def perform(self, state: State, content: Content) -> Done:
@@ -141,6 +147,7 @@ class Evade(_Rolling, frozen=True, kw_only=True, tag="evade"):
     @classmethod
     def offers(cls, state: State, content: Content, seat: Seat) -> Iterator[Evade]:
         character = fighting(state, seat)
+        attacked(state, character)
         for sake in sakes(character):
             yield cls(seat=seat, sake=sake)
             for cards in layings(character, sake_of(character, sake)):

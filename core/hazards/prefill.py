@@ -19,12 +19,9 @@ def armoured(inputs: I, worn: Armour) -> I:
     return replace(inputs, **{name: getattr(worn, name) for name in inputs.armoured})
 
 
-def prefilled(inputs: I, abilities: Abilities, skills: Mapping[str, int], worn: Armour) -> I:
-    """`inputs` with what a sheet says: DX is technique, skills that it has not are 0.
-
-    The total level is 1: no sheet counts level-ups yet.
-    """
+def prefilled(inputs: I, abilities: Abilities, skills: Mapping[str, int], worn: Armour, level: int) -> I:
+    """`inputs` with what a sheet says: DX is technique, skills that it has not are 0; `level` is the total level."""
     names = [one.name for one in inputs_of(type(inputs))]
     known: dict[str, Any] = {skill: skills.get(skill, 0) for skill in inputs.skills}
-    known |= {"dx": abilities.technique, "level": 1}
+    known |= {"dx": abilities.technique, "level": level}
     return armoured(replace(inputs, **{name: value for name, value in known.items() if name in names}), worn)

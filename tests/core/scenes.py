@@ -1,6 +1,6 @@
 """Tables to start a test from, and short ways to play on them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -93,3 +93,14 @@ def everyone(table: Table) -> Sequence[Seat]:
 def kinds(table: Table, seat: Seat) -> set[str]:
     """The names of the kinds of command offered to `seat`."""
     return {kind.__name__ for kind in offered(table, seat)}
+
+
+def until(table: Table, command: TableCommand, wanted: Callable[[tuple[Event, ...]], object]) -> Table:
+    """The table with another seed, the first by which `command` brings about what is `wanted`."""
+    for seed in range(3000):
+        chance = replace(table.state.chance, seed=f"{seed}")
+        other = replace(table, state=replace(table.state, chance=chance), start=table.state, log=(), settled=0)
+        other = replace(other, start=other.state)
+        if wanted(told(other, command)):
+            return other
+    raise AssertionError("no seed does that")

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from core.cards import DECK, SUITS
-from core.commands import TableCommand
+from core.commands import LifeChanged, TableCommand
 from core.commands.checks import Check
 from core.commands.drafts import SetFeature
 from core.content import house
-from core.events import GM, WATCHER
+from core.events import GM, WATCHER, Event
 from core.features import Effect, Feature
 from core.refusal import Refusal
 from core.sanity import faults
@@ -54,6 +54,14 @@ def onward(before: State, after: State) -> None:
             assert set(later.hand) <= set(character.hand)
 
 
+def reckoned(before: State, after: State, events: tuple[Event, ...]) -> None:
+    """The log explains every day gained or lost: the sum of its entries is the difference (rules 2.2)."""
+    for character in before.characters:
+        told = [one for one in events if isinstance(one, LifeChanged) and one.seat == character.seat]
+        assert sum(one.days for one in told) == after.character(character.seat).life - character.life
+        assert [one.life for one in told][-1:] in ([], [after.character(character.seat).life])
+
+
 @given(SEEDS)
 @settings(max_examples=4, deadline=None)
 def test_300_random_commands_never_raise_and_keep_every_card(seed: int) -> None:
@@ -63,6 +71,7 @@ def test_300_random_commands_never_raise_and_keep_every_card(seed: int) -> None:
         whole(table)
         if len(table.log) > len(before.log):  # undo is the one way back
             onward(before.state, table.state)
+            reckoned(before.state, table.state, table.log[-1].events)
     assert consistent(table)
 
 

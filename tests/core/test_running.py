@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import pytest
-from msgspec.structs import replace
 
 from core.commands import (
     AdjustThing,
@@ -28,7 +27,6 @@ from core.commands import (
     SetSkill,
     Swam,
     SwimOn,
-    TableCommand,
     TargetRolled,
     TeachShort,
     ThingAdjusted,
@@ -48,7 +46,7 @@ from core.refusal import Refusal
 from core.table import Table, Undo, apply, consistent
 from core.things import Animal, Climb, Fire, Herd, Short, Show, Swim, Thing, Trap, TrapState
 from core.views import story, view
-from tests.core.scenes import do, given, party, refusal, told
+from tests.core.scenes import do, given, party, refusal, told, until
 
 INSIST = Undo(seat=GM, insist=True)
 E = TypeVar("E", bound=Event)
@@ -61,17 +59,6 @@ def of(kind: type[E], events: tuple[Event, ...]) -> list[E]:
 
 def thing(table: Table, kind: type[T]) -> T:
     return next(one for one in table.state.things if isinstance(one, kind))
-
-
-def until(table: Table, command: TableCommand, wanted: Any) -> Table:
-    """The table with another seed, the first by which `command` brings about what is `wanted`."""
-    for seed in range(3000):
-        chance = replace(table.state.chance, seed=f"{seed}")
-        other = replace(table, state=replace(table.state, chance=chance), start=table.state, log=(), settled=0)
-        other = replace(other, start=other.state)
-        if wanted(told(other, command)):
-            return other
-    raise AssertionError("no seed does that")
 
 
 def begun(*things: Any) -> Table:

@@ -69,7 +69,9 @@ class Workbench:
         self.who = None if one is None else one.seat
         if one is not None:
             self.armour = worn.key
-            filled = {name: prefilled(it, one.abilities, one.skills, worn) for name, it in self.inputs.items()}
+            filled = {
+                name: prefilled(it, one.abilities, one.skills, worn, one.level) for name, it in self.inputs.items()
+            }
             self.inputs = filled
             self.rolled.clear()
 
