@@ -67,6 +67,9 @@ def _fighters(state: State, combat: Combat) -> Iterator[Fault]:
     acting += [Fighter(foe=foe.id) for foe in combat.standing]
     if not set(combat.seats) & set(alive):
         yield Fault("combat.seats", "combat_over", {})
+    for at, fighter in enumerate(combat.order):
+        if fighter.seat is not None and fighter.seat not in seats:
+            yield Fault(f"combat.order[{at}]", "fighter", {})
     rows = {"left": combat.left, "late": combat.late}
     for name, row in rows.items():
         for at, fighter in enumerate(row):
@@ -77,6 +80,10 @@ def _fighters(state: State, combat: Combat) -> Iterator[Fault]:
     exchange = combat.exchange
     if exchange is None:
         return
+    rolled = state.rolled
+    stands = rolled is not None and rolled.purpose in (Purpose.EVADE, Purpose.DAMAGE)
+    if rolled is not None and (exchange.attack is not None) != stands:
+        yield Fault("rolled.purpose", "fighter", {})
     pair = (exchange.attacker, exchange.target)
     if exchange.attacker != combat.turn or exchange.target not in acting or len({one.seat is None for one in pair}) < 2:
         yield Fault("combat.exchange", "fighter", {})

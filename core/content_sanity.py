@@ -18,7 +18,7 @@ Listed = Star | Armour | Difficulty | FoeIdea | Encounter
 def list_faults(table: str, things: Sequence[Listed], foes: Sequence[FoeIdea]) -> Iterator[Fault]:
     """Everything wrong with the `things` that a file lists under `table`; `foes` are those that encounters may name."""
     if not things:
-        yield Fault(table, "count", {"found": 0, "least": 1, "most": None})
+        yield Fault(table, "count", {"found": 0, "least": 1})
     keys: list[str] = []
     for at, thing in enumerate(things):
         key = f"{table}[{at}]"

@@ -108,12 +108,15 @@ def blamed(error: SaveError, errors: tuple[SaveError, ...]) -> SaveError:
     """`error` of a save, with what is wrong in the data files named before: it may be only their fault."""
     if error.code != "faults" or not errors:
         return error
-    before = [
-        Fault(f"{one.file.name if one.file else ''}: {fault.key}".rstrip(": "), fault.code, fault.facts)
-        for one in errors
-        for fault in one.faults or (Fault("", one.code, one.facts),)
-    ]
+    before = [fault for one in errors for fault in by_file(one)]
     return SaveError("faults", error.file, faults=(*before, *error.faults))
+
+
+def by_file(error: SaveError) -> tuple[Fault, ...]:
+    """What is wrong in a data file, each fault with the file's name before its key."""
+    name = error.file.name if error.file else ""
+    found = error.faults or (Fault("", error.code, error.facts),)
+    return tuple(Fault(f"{name}: {fault.key}" if fault.key else name, fault.code, fault.facts) for fault in found)
 
 
 def copy_content(old: Path, new: Path) -> None:

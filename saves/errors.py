@@ -13,7 +13,7 @@ class Notice(NamedTuple):
 
     `history_faulty` (faults): part of the history could not be read and was left out; undo starts anew.
     `history_settled` (): the history does not lead to the table as it stands; it is kept to be read, undo starts anew.
-    `content_faulty` (error): a data file beside the save has a fault; the built-in data is used in its place.
+    `content_faulty` (error, faults): a data file beside the save has faults; the built-in data is used in its place.
     `moved` (old, new): another program changed the file, so play goes on in a new one.
     """
 

@@ -1,4 +1,4 @@
-"""A table for other programs and for reading.
+"""A table, and its characters, for other programs and for reading.
 
 An export is for whoever owns the file. JSON holds all of it, hidden cards and seed too; Markdown what a seat may know.
 """
@@ -34,6 +34,9 @@ CODES: Final = {
     "ability": ("ability", "score"),
     "armour": ("armour",),
     "star": ("star",),
+    "companion": ("star",),
+    "level": ("level",),
+    "magics": ("magics",),
     "life_cards": ("cards",),
     "features": (),
     "feature": ("feature",),
@@ -45,8 +48,17 @@ CODES: Final = {
     "spent": ("cards",),
     "rest": ("count",),
     "story": (),
+    "life_label": (),
+    "hp_label": (),
+    "ability_label": ("ability",),
+    "protection_label": (),
+    "level_label": (),
+    "check_label": ("ability",),
+    "attack_label": (),
+    "evade_label": (),
+    "damage_label": (),
 }
-"""Every text that `markdown` asks for, with its facts: numbers, written cards, keys of the content, core values."""
+"""Every text that an export asks for, with its facts: numbers, written cards, keys of the content, core values."""
 
 
 def to_json(table: Table) -> str:
@@ -57,6 +69,48 @@ def to_json(table: Table) -> str:
 def markdown(view: TableView, words: Words, story: Sequence[str] = ()) -> str:
     """A readable account of what the seat of `view` may know, and of what happened as told in `story`."""
     return "\n".join(_lines(view, words, story)).rstrip() + "\n"
+
+
+def sheet(one: CharacterView, words: Words) -> str:
+    """A character's sheet to read, as Markdown."""
+    return "\n".join([f"# {escape(one.name)}", "", *_sheet(one, words)]) + "\n"
+
+
+def to_ccfolia(one: CharacterView, words: Words) -> str:
+    """A character as the JSON that ccfolia takes from the clipboard: status, parameters, a palette of rolls.
+
+    A line of the palette is a roll that BCDice reads, `1D6+7`, and what it is for. The life count has no bound: what it
+    may fill up to is what the four cards gave, or what is left where that is more.
+    """
+    scores = [(words("ability_label", ability=ability), one.abilities.of(ability)) for ability in Ability]
+    drawn = sum(card.rank for card in one.cards)
+    status = [
+        {"label": words("life_label"), "value": one.life, "max": max(drawn, one.life)},
+        {"label": words("hp_label"), "value": one.hp, "max": one.hp_max},
+    ]
+    params = [*scores, (words("protection_label"), one.protection), (words("level_label"), one.level)]
+    rolls = [(one.abilities.of(ability), words("check_label", ability=ability)) for ability in Ability]
+    technique, sense = one.abilities.of(Ability.TECHNIQUE), one.abilities.of(Ability.SENSE)
+    rolls += [(technique, words("attack_label")), (sense, words("evade_label")), (technique, words("damage_label"))]
+    data = {
+        "name": one.name,
+        "memo": "\n".join(_about(one, words)),
+        "initiative": sense,  # the order of a round
+        "status": status,
+        "params": [{"label": label, "value": str(value)} for label, value in params],
+        "commands": "\n".join(f"1D6+{bonus} {label}" for bonus, label in rolls),
+    }
+    return json.dumps({"kind": "character", "data": data}, ensure_ascii=False) + "\n"
+
+
+def _about(one: CharacterView, words: Words) -> Iterator[str]:
+    """What a sheet says beside its numbers, a line each, as it is."""
+    yield words("suit", suit=one.suit)
+    yield words("star", star=one.star)
+    yield from (words("companion", star=star) for star in one.companions)
+    yield words("magics", magics=one.magics)
+    yield from (words("feature", feature=feature) for feature in one.features)
+    yield from (words("bond", bond=bond) for bond in one.bonds)
 
 
 def escape(text: str) -> str:
@@ -100,6 +154,10 @@ def _sheet(one: CharacterView, words: Words) -> Iterator[str]:
     yield f"- {escape(' · '.join(scores))}"
     yield item("armour", armour=one.armour)
     yield item("star", star=one.star)
+    yield from (item("companion", star=star) for star in one.companions)
+    yield item("magics", magics=one.magics)
+    if one.level > 1:
+        yield item("level", level=one.level)
     yield item("life_cards", cards=write_cards(one.cards))
     if one.features:
         yield item("features")

@@ -9,7 +9,7 @@ from core.content import Content
 from core.table import Table
 from saves import files
 from saves.codec import MOST_BYTES, decode, encode
-from saves.content import blamed, content_beside
+from saves.content import blamed, by_file, content_beside
 from saves.errors import Notice, SaveError
 from saves.fields import Loaded
 from saves.files import Stamp
@@ -39,7 +39,7 @@ def _decode(data: bytes, path: Path) -> tuple[Loaded, Content]:
     except SaveError as error:
         error.file = path
         raise blamed(error, errors) from None
-    notices = tuple(Notice("content_faulty", {"error": one}) for one in errors)
+    notices = tuple(Notice("content_faulty", {"error": one, "faults": by_file(one)}) for one in errors)
     return loaded._replace(notices=(*notices, *loaded.notices)), content
 
 

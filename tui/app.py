@@ -7,7 +7,7 @@ import contextlib
 import os
 import secrets
 import signal
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -36,6 +36,7 @@ from tui.themes import THEMES
 
 if TYPE_CHECKING:
     from saves.autosave import Result
+    from saves.errors import Notice
     from tui.desk import Desk
     from tui.gm.workbench import Workbench
     from tui.hall import Hall
@@ -46,6 +47,9 @@ if TYPE_CHECKING:
 PLACES: Final = {
     "table": ("tui.screens.table", "TableScreen"),
     "characters": ("tui.screens.characters", "CharactersScreen"),
+    "memorial": ("tui.screens.memorial", "MemorialScreen"),
+    "combat": ("tui.screens.combat", "CombatScreen"),
+    "combat_setup": ("tui.screens.combat_setup", "CombatSetupScreen"),
     "creation": ("tui.screens.creation", "CreationScreen"),
     "load": ("tui.screens.load", "LoadScreen"),
     "settings": ("tui.screens.settings", "SettingsScreen"),
@@ -293,7 +297,6 @@ class ZanmeiApp(App[int]):
     async def open_save(self, path: Path) -> None:
         """Opens the save at `path`; where that cannot be, says why not and offers its newest good backup."""
         from saves.errors import SaveError
-        from tui.faults import notice_words
         from tui.screens.mend import offer_backup
 
         if not self.desk.settled() and not self.desk.holds(path):
@@ -306,8 +309,23 @@ class ZanmeiApp(App[int]):
             return
         self._speak()
         self.show("table")
-        for notice in notices:
-            self.say(notice_words(notice, self.text))
+        self._notify(notices)
+
+    def _notify(self, notices: Sequence[Notice]) -> None:
+        """Says what there is to know about a save just opened; at length where its data files have faults."""
+        from tui.faults import notice_lines, notice_words
+
+        if any("error" in notice.facts for notice in notices):
+            from textual.content import Content
+
+            from tui.screens.dialogs import Read
+
+            lines = [line for notice in notices for line in notice_lines(notice, self.text)]
+            words = Content("\n\n").join([Content(line) for line in lines])
+            self.push_screen(Read(self.text.t("About this save"), words))
+        else:
+            for notice in notices:
+                self.say(notice_words(notice, self.text))
 
     async def _open_anyway(self, path: Path) -> None:
         self.desk.close()
@@ -379,6 +397,7 @@ class ZanmeiApp(App[int]):
         """Shows a screen in place of the one above the title; without a table only title, load and settings."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
+        place = self._where(place, given)
         if place == "title" or (self.room is None and place not in TABLELESS):
             return
         if place == "duel":
@@ -388,8 +407,14 @@ class ZanmeiApp(App[int]):
         kind: type[Any] = getattr(import_module(module), name)
         self.push_screen(kind(**given) if place in TABLELESS else kind(self.room, **given))
 
+    def _where(self, place: str, given: Mapping[str, Any]) -> str:
+        """Where a combat is under way, it is what is found at the table, unless somebody's seat is asked for."""
+        fights = self.room is not None and self.room.view(GM).combat is not None
+        return "combat" if fights and place == "table" and not given else place
+
     def go(self, place: str) -> None:
         """Shows the table or the characters unless they are in sight; says so where no table is open."""
+        place = self._where(place, {})
         if self.room is None and place not in ("title", *TABLELESS):
             self.say(self.text.t("No table is open."), wrong=True)
         elif place == "title" or type(self.screen).__name__ != PLACES[place][1]:

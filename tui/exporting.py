@@ -1,4 +1,4 @@
-"""A table as Markdown, in the reader's language: what a watcher may know, and the story so far."""
+"""A table and its characters for reading and for other programs, in the reader's language: what a watcher may know."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from core.events import WATCHER, Seat
 from core.features import Feature
 from core.state import Ability, Bond
 from core.table import Table
-from core.views import TableView, story, view
-from saves.export import markdown
+from core.views import CharacterView, TableView, story, view
+from saves.export import Words, markdown, sheet
+from saves.export import to_ccfolia as character_json
 from tui.look import Look
 from tui.mark import N_
 from tui.telling import tell_all
@@ -29,6 +30,9 @@ SAID: Final[Mapping[str, str]] = {
     "ability": N_("{ability} {score}"),
     "armour": N_("armour: {armour}"),
     "star": N_("guardian star: {star}"),
+    "companion": N_("companion star: {star}"),
+    "level": N_("level {level}"),
+    "magics": N_("magic: {magics}"),
     "life_cards": N_("cards of this life: {cards}"),
     "features": N_("features"),
     "feature": N_("{feature}"),
@@ -40,17 +44,41 @@ SAID: Final[Mapping[str, str]] = {
     "spent": N_("laid: {cards}"),
     "rest": N_("never dealt, or thrown away unseen: {count}"),
     "story": N_("What happened"),
+    "life_label": N_("Life count"),
+    "hp_label": N_("HP"),
+    "ability_label": N_("{ability}"),
+    "protection_label": N_("Protection"),
+    "level_label": N_("Level"),
+    "check_label": N_("Check: {ability}"),
+    "attack_label": N_("Attack"),
+    "evade_label": N_("Evade"),
+    "damage_label": N_("Damage"),
 }
 
 
 def to_markdown(table: Table, text: Text) -> str:
     """All that a watcher may know of `table`, and of how it came about."""
-    seen, look = view(table, WATCHER), Look()
+    seen, look, words = view(table, WATCHER, text.content), Look(), _words(text)
+    return markdown(seen, words, tell_all(story(table, WATCHER), _namer(seen, text), text, look))
+
+
+def to_sheet(one: CharacterView, text: Text) -> str:
+    """A character's sheet as Markdown."""
+    return sheet(one, _words(text))
+
+
+def to_ccfolia(one: CharacterView, text: Text) -> str:
+    """A character as ccfolia takes it from the clipboard."""
+    return character_json(one, _words(text))
+
+
+def _words(text: Text) -> Words:
+    look = Look()
 
     def words(code: str, /, **facts: Any) -> str:
         return text.t(SAID[code], **{name: _readable(name, fact, text, look) for name, fact in facts.items()})
 
-    return markdown(seen, words, tell_all(story(table, WATCHER), _namer(seen, text), text, look))
+    return words
 
 
 def _namer(seen: TableView, text: Text) -> Callable[[Seat], str]:
@@ -70,6 +98,7 @@ def _readable(name: str, fact: Any, text: Text, look: Look) -> object:
         "cards": lambda: look.cards(parse_cards(fact)),
         "feature": lambda: _feature(fact, text, look),
         "life": lambda: text.days(fact),
+        "magics": lambda: text.t(", ").join(text.magic(magic) for magic in fact),
         "star": lambda: text.star(fact),
         "suit": lambda: _way(fact, text, look),
     }

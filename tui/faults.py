@@ -71,7 +71,7 @@ FAULTS: Final = {
 }
 
 NOTICES: Final = {
-    "content_faulty": N_("{said} The built-in data is used."),
+    "content_faulty": N_("{said} – the built-in data is used instead."),
     "history_faulty": N_("Part of the story could not be read; it can be played on, but not undone from here."),
     "history_settled": N_("The file was changed by hand; what happened before cannot be undone."),
     "moved": N_("The file was changed by somebody else; from now on this table is saved in {new}."),
@@ -99,6 +99,16 @@ def fault_words(fault: Fault, text: Text) -> str:
     }
     message = FAULTS.get(fault.code, N_("this cannot be"))
     return f"{fault.key}: {text.t(message, **facts)}" if fault.key else text.t(message, **facts)
+
+
+def notice_lines(notice: Notice, text: Text) -> list[str]:
+    """The same with every fault of a data file: the file, the key, what is there and what would be right."""
+    error = notice.facts.get("error")
+    if not isinstance(error, SaveError) or not error.faults:
+        return [notice_words(notice, text)]
+    file = clean(error.file.name) if error.file is not None else text.t("the save")
+    faults = [f"{file}: {fault_words(fault, text)}" for fault in error.faults]
+    return [*faults, text.t("Until {file} is right, the built-in data is used in its place.", file=file)]
 
 
 def notice_words(notice: Notice, text: Text) -> str:

@@ -17,6 +17,7 @@ from core.commands import (
     CombatLeft,
     Corrected,
     DamageDealt,
+    DaysRolled,
     DieShown,
     Evaded,
     FoeChanged,
@@ -100,6 +101,8 @@ def tell_life(event: Event, name: Namer, text: Text, look: Look) -> str:
             return t("{name} forgets {whom}.", name=name(event.seat), whom=event.bond.name)
         case LevelledUp():
             return _level(event, name, text)
+        case DaysRolled():
+            return t("{name} rolls for days: D6 {die}.", name=name(event.seat), die=event.die)
         case StarJoined():
             facts = {"name": name(event.seat), "card": look.card(event.card), "star": text.star(event.star)}
             return t("{card} names the companion star of {name}: {star}.", **facts)
@@ -133,8 +136,6 @@ def _level(event: LevelledUp, name: Namer, text: Text) -> str:
     if event.ability is not None:
         ability = text.t(ABILITIES[Ability(event.ability)])
         return text.t("{name} reaches level {level}: {ability} {score}.", ability=ability, score=event.score, **facts)
-    if event.die is not None:
-        return text.t("{name} reaches level {level}: D6 {die}.", die=event.die, **facts)
     return text.t("{name} reaches level {level}.", **facts)
 
 

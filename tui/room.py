@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from core.combat_odds import DrawOdds, FightOdds, draw_odds, threat
 from core.commands import Attack, Check, Evade, TableCommand
+from core.commands.attacks import aim
 from core.commands.base import Command
 from core.content import Content, house
 from core.events import Event, Seat
@@ -87,6 +88,10 @@ class Room:
         combat = self._table.state.combat
         found = combat.foe(foe) if combat is not None else None
         return None if found is None else threat(self._table.state, self.content, found, seat)
+
+    def aimed(self) -> Seat | None:
+        """Whom the foe on turn attacks if nobody directs it; None while no combat is under way."""
+        return aim(self._table.state) if self._table.state.combat is not None else None
 
     def draw_odds(self, seat: Seat) -> DrawOdds | None:
         """What a card drawn at random from the own hand costs `seat`; None with an empty hand."""

@@ -94,7 +94,9 @@ def _check(event: Checked, name: Namer, text: Text, look: Look) -> str:
     laid = " + ".join(look.card(card) for card in event.cards)
     if event.ability is not None:
         laid = t("{ability} {score}", ability=t(ABILITIES[event.ability]), score=event.bonus)
-    reckoning = f"{laid} + D6 {event.die} = {event.total}"
+    moved = event.total - event.bonus - event.die  # by magic
+    step = f" {'+' if moved > 0 else '-'} {abs(moved)}" if moved else ""
+    reckoning = f"{laid} + D6 {event.die}{step} = {event.total}"
     who = t("{name} for {sake}", name=name(event.seat), sake=event.sake) if event.sake else name(event.seat)
     if event.degree == 0:
         return t("{who}: {reckoning}. Perfect!", who=who, reckoning=reckoning)

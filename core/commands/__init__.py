@@ -80,6 +80,7 @@ from core.commands.spend_events import (
     BondErased,
     CardDrawn,
     Corrected,
+    DaysRolled,
     Healed,
     LevelledUp,
     MagicDrawn,
@@ -124,6 +125,7 @@ __all__ = [
     "Corrected",
     "DamageDealt",
     "DayBroke",
+    "DaysRolled",
     "Delay",
     "DieShown",
     "Died",
@@ -339,6 +341,7 @@ TableEvent = (
     | Corrected
     | Healed
     | LevelledUp
+    | DaysRolled
     | MagicDrawn
     | MagicUsed
     | StarJoined

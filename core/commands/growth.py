@@ -13,7 +13,7 @@ from core.cards import DECK, Card
 from core.commands.base import Command, Done
 from core.commands.days import change_life
 from core.commands.rolls import throw
-from core.commands.spend_events import LevelledUp, StarJoined
+from core.commands.spend_events import DaysRolled, LevelledUp, StarJoined
 from core.content import Content
 from core.events import Seat
 from core.refusal import Refusal
@@ -67,7 +67,7 @@ class LevelUp(Command, frozen=True, kw_only=True, tag="level_up"):
         if self.way is Growth.LIFE:
             state, die = throw(state, self.seat)
             state, gained = change_life(state, self.seat, die, "level_up")
-            return state, (replace(up, die=die), *gained)
+            return state, (up, DaysRolled(seat=self.seat, die=die), *gained)
         if self.way is Growth.ABILITY:
             assert self.ability is not None  # `check` saw to it
             score = character.abilities.of(self.ability) + 1

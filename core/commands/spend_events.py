@@ -58,16 +58,22 @@ class BondErased(Event, frozen=True, kw_only=True, tag="bond_erased"):
 
 
 class LevelledUp(Event, frozen=True, kw_only=True, tag="levelled_up"):
-    """A character took a level-up and has `level`. `way`: life (by `die`), ability, companion (see `StarJoined`)."""
-
-    reveals: ClassVar[bool] = True
+    """A character took a level-up and has `level`. `way`: life (`DaysRolled`), ability, companion (`StarJoined`)."""
 
     seat: Seat
     way: str
     level: int
-    die: int | None = None
     ability: str | None = None
     score: int | None = None
+
+
+class DaysRolled(Event, frozen=True, kw_only=True, tag="days_rolled"):
+    """A D6 said how many days a level-up gives."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    die: int
 
 
 class StarJoined(Event, frozen=True, kw_only=True, tag="star_joined"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.commands import (
     BeginSession,
+    DaysRolled,
     EndSession,
     Growth,
     LevelledUp,
@@ -44,9 +45,10 @@ def test_each_living_character_takes_one_at_a_session_s_end() -> None:
 def test_life_and_a_die() -> None:
     """Rules 2.9: life + D6 days."""
     events = told(foreseen(ended(), 5), LIFE)
-    assert of(LevelledUp, events).die == 5
+    assert of(DaysRolled, events).die == 5
+    assert of(LevelledUp, events).level == 2
     assert of(LifeChanged, events) == LifeChanged(seat=0, days=5, life=33, why="level_up")
-    assert 1 <= (of(LevelledUp, told(ended(), LIFE)).die or 0) <= 6
+    assert 1 <= of(DaysRolled, told(ended(), LIFE)).die <= 6
 
 
 def test_one_ability_higher() -> None:

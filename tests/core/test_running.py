@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from core.commands import (
     AdjustThing,

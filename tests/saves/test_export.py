@@ -13,7 +13,7 @@ from core.events import GM
 from core.table import new_table
 from core.views import view
 from saves.codec import plain
-from saves.export import CODES, escape, markdown, to_json
+from saves.export import CODES, escape, markdown, sheet, to_ccfolia, to_json
 from tests.play import random_table
 from tests.samples import ferry, lantern_road
 
@@ -55,6 +55,29 @@ def test_the_dead_have_a_chapter_of_their_own() -> None:
     chapters = [line for line in text.splitlines() if line.startswith("#")]
     assert chapters == ["# The lantern road", "## Aki", "## Toma", "## Rei", "## dead", "### Ban", "## session 3"]
     assert "\n- died 9\n" in text
+
+
+def test_a_character_for_ccfolia() -> None:
+    one = view(ferry().table, 0).character(0)
+    assert one is not None
+    data = json.loads(to_ccfolia(one, words))["data"]
+    assert data["initiative"] == one.abilities.sense
+    assert [(label["value"], label["max"]) for label in data["status"]] == [
+        (one.life, max(one.life, sum(card.rank for card in one.cards))),
+        (one.hp, one.hp_max),
+    ]
+    assert {"label": "ability_label WILL", "value": "7"} in data["params"]
+    assert data["commands"].splitlines()[-1] == "1D6+5 damage_label"
+    assert "bond Jun" in data["memo"]
+    assert str(one.hand) not in json.dumps(data)
+
+
+def test_a_character_s_sheet() -> None:
+    one = view(ferry().table, 0).character(0)
+    assert one is not None
+    text = sheet(one, words)
+    assert text.startswith("# Suzu\n\n- suit CLUBS\n")
+    assert "\n- magics " in text
 
 
 def test_an_empty_table() -> None:

@@ -1,6 +1,7 @@
 """`zanmei saves`: listed, checked, exported, and never changed."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -103,4 +104,26 @@ def test_export_to_markdown_is_what_a_watcher_may_know(run: Run, folder: Path) -
 
 def test_a_broken_save_is_not_exported(run: Run, folder: Path) -> None:  # noqa: F811
     assert "suit" in refused(run, "saves", "export", str(folder / "broken.toml"), "--to", "json")
-    assert "markdown, json" in refused(run, "saves", "export", str(folder / "one.toml"), "--to", "pdf")
+    assert "markdown, ccfolia, json" in refused(run, "saves", "export", str(folder / "one.toml"), "--to", "pdf")
+
+
+def test_export_to_ccfolia_is_one_character_as_its_clipboard_takes_it(run: Run, folder: Path) -> None:  # noqa: F811
+    file, table = str(folder / "one.toml"), random_table(5, 240)
+    character = next(one for one in view(table, WATCHER).characters if one.died is None)
+    code, out, _ = run("saves", "export", file, "--to", "ccfolia", "--who", str(character.seat))
+    assert code == 0
+    written = json.loads(out)
+    assert written["kind"] == "character"
+    data = written["data"]
+    assert data["name"] == character.name
+    assert [set(one) for one in data["status"]] == [{"label", "value", "max"}] * 2
+    assert (data["status"][0]["value"], data["status"][1]["max"]) == (character.life, character.hp_max)
+    assert all(isinstance(one["value"], str) for one in data["params"])
+    palette = data["commands"].splitlines()
+    assert len(palette) == 7  # a check for each ability, attack, evasion, damage
+    assert all(re.fullmatch(r"1D6\+[0-9]+ \S.*", line) for line in palette)
+    assert palette[0].startswith(f"1D6+{character.abilities.technique} ")
+    code, sheet, _ = run("saves", "export", file, "--who", str(character.seat))
+    assert code == 0
+    assert sheet.startswith("# ")
+    assert "--who" in refused(run, "saves", "export", file, "--to", "ccfolia", "--who", "nobody at all")

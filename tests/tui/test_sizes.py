@@ -43,7 +43,7 @@ WIDE: Final = "残命残命残命残命残命残命"
 
 async def test_a_resize_in_the_middle_of_a_check_loses_nothing(tmp_path: Path) -> None:
     async with playing(tmp_path, settings=OPEN, table=dealt()) as player:
-        await player.press("D", "space", "s", "right")
+        await player.press("D", "space", "o", "right")
         before, table = player.text, player.table
         for size in ((200, 60), (1, 1), (80, 24)):
             await player.resize(*size)

@@ -16,13 +16,15 @@ from tui.text import Text
 
 if TYPE_CHECKING:
     from core.sanity import Fault
+    from core.table import Table
+    from core.views import CharacterView
     from saves.errors import Notice, SaveError
     from saves.folder import Listed
     from tui.commandline.parser import Parser
 
 # The modules of the saves are loaded when they are asked for: the other commands start faster without.
 
-FORMATS: Final = ("markdown", "json")
+FORMATS: Final = ("markdown", "ccfolia", "json")
 NOTHING_TO_CHECK: Final = ("no_file", "not_file", "unreadable")
 """What is wrong where there is no save at all."""
 
@@ -50,7 +52,12 @@ def declare(parser: Parser, text: Text) -> None:
                 type=one_of(*FORMATS),
                 default="markdown",
                 metavar="|".join(FORMATS),
-                help=text.t("markdown: what all may know; json: everything, hidden cards too"),
+                help=text.t("markdown: what all may know; ccfolia: one character; json: everything, hidden cards too"),
+            )
+            command.options.add_argument(
+                "--who",
+                metavar="NAME",
+                help=text.t("one character, by name or number; ccfolia needs it where several live"),
             )
 
 
@@ -62,7 +69,7 @@ def answer(args: argparse.Namespace, text: Text) -> Answer:
         case "check":
             return _check(_named(args), text)
         case _:
-            return _export(_named(args), args.to, text)
+            return _export(_named(args), args.to, args.who, text)
 
 
 def _named(args: argparse.Namespace) -> Path:
@@ -151,19 +158,43 @@ def _fault(fault: Fault, said: str) -> dict[str, str]:
     }
 
 
-def _export(file: Path, to: str, text: Text) -> Answer:
+def _export(file: Path, to: str, who: str | None, text: Text) -> Answer:
     from saves.errors import SaveError
     from saves.export import to_json
-    from saves.store import load
-    from tui.exporting import to_markdown
+    from saves.store import open_table
+    from tui.exporting import to_ccfolia, to_markdown, to_sheet
 
     try:
-        table = load(file)
+        table, _, _, content = open_table(file)
     except SaveError as error:
         raise _wrong(error, text) from error
+    text = text.of(content)
+    if to == "ccfolia":
+        document = to_ccfolia(_character(table, who, text), text)
+        return Answer(json.loads(document), document.rstrip("\n"), piped=False, document=True)
     written = to_json(table)
-    document = to_markdown(table, text) if to == "markdown" else written
+    if to == "markdown":
+        document = to_markdown(table, text) if who is None else to_sheet(_character(table, who, text), text)
+    else:
+        document = written
     return Answer(json.loads(written), document.rstrip("\n"), piped=False, document=True)
+
+
+def _character(table: Table, who: str | None, text: Text) -> CharacterView:
+    """The character called or numbered `who`; without that the only one, or the only one alive."""
+    from core.events import WATCHER
+    from core.views import view
+
+    people = view(table, WATCHER, text.content).characters
+    living = [one for one in people if one.died is None]
+    if who is None:
+        found = living or list(people)
+    else:
+        found = [one for one in people if one.name == who] or [one for one in people if str(one.seat) == who]
+    if len(found) == 1:
+        return found[0]
+    names = text.t(", ").join(f"{one.name} ({one.seat})" for one in people)
+    raise Wrong(N_("Say whose sheet with --who: {names}."), names=names or text.t("nobody"))
 
 
 def _wrong(error: SaveError, text: Text) -> Wrong:

@@ -64,7 +64,7 @@ class Choose(Box[T]):
 
     ACTS = (Act("choose.take", "enter", N_("choose"), N_("Choose the marked line")), CANCEL)
 
-    def __init__(self, title: str, choices: Sequence[Choice[T]], about: str = "") -> None:
+    def __init__(self, title: str, choices: Sequence[Choice[T]], about: str | Content = "") -> None:
         super().__init__(title)
         self.choices = choices
         self.about = about
@@ -97,7 +97,7 @@ class Choose(Box[T]):
 class Confirm(Choose[bool]):
     """Say yes or no; answers True for yes."""
 
-    def __init__(self, title: str, about: str, yes: str, no: str) -> None:
+    def __init__(self, title: str, about: str | Content, yes: str, no: str) -> None:
         super().__init__(title, [Choice("y", yes, True), Choice("n", no, False)], about)
 
 
