@@ -23,7 +23,7 @@ from textual.screen import Screen
 from core.events import GM, Event, Seat
 from core.names import clean
 from saves.place import default_folder
-from tui.acts import Act, bindings, key_name
+from tui.acts import Act, bindings, key_name, plain_keys
 from tui.languages import chosen_language, plain_terminal
 from tui.look import Look
 from tui.mark import N_
@@ -167,7 +167,7 @@ class ZanmeiApp(App[int]):
         if keys is not None and not keys.strip():
             return ""
         if keys is None and act.shown is not None:
-            return act.shown if not self.look.ascii else act.shown.replace("←→", "arrows").replace("…", "-")
+            return act.shown if not self.look.ascii else plain_keys(act.shown)
         free = [key for key in (keys or act.keys).split(",") if key not in taken]
         name = key_name(free[0] if free else act.keys, ascii_only=self.look.ascii)
         return self.text.t(name) if name == "space" else clean(name)

@@ -37,6 +37,7 @@ class Room:
         self.content = content or house()
         self._table = table
         self._saver = saver
+        self._views: dict[Seat, TableView] = {}  # of the table as it is now
         self._subscribers: list[Subscriber] = []
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
@@ -52,6 +53,7 @@ class Room:
     def send(self, command: TableCommand | Undo) -> tuple[Event, ...]:
         """Does `command`, saves, tells everybody; raises its `Refusal` having changed nothing."""
         self._table, events = apply(self._table, command, self.content)
+        self._views.clear()
         if self._saver is not None:
             self._saver.put(self._table)
         for subscriber in tuple(self._subscribers):
@@ -108,7 +110,9 @@ class Room:
 
     def view(self, seat: Seat) -> TableView:
         """What `seat` may know."""
-        return view(self._table, seat, self.content)
+        if seat not in self._views:
+            self._views[seat] = view(self._table, seat, self.content)
+        return self._views[seat]
 
     def story(self, seat: Seat, last: int | None = None) -> tuple[Event, ...]:
         """What `seat` may know of what happened."""

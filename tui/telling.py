@@ -27,6 +27,7 @@ from core.table import Undone
 from tui.gm.telling import tell_gm
 from tui.life_telling import tell_life
 from tui.look import Look
+from tui.mark import N_
 from tui.text import ABILITIES, KINDS, Text
 
 Namer = Callable[[Seat], str]
@@ -109,7 +110,10 @@ def _life(event: LifeChanged, name: Namer, text: Text) -> str:
     who, days = name(event.seat), text.days(abs(event.days))
     if event.days > 0:
         return text.t("{name} wins {days} ({life}).", name=who, days=days, life=event.life)
-    return text.t("{name} gives {days} ({life} left).", name=who, days=days, life=event.life)
+    said = N_("{name} gives {days} ({life} left).")
+    if event.why == "pulled_back":
+        said = N_("{name} is pulled back for {days} ({life} left).")
+    return text.t(said, name=who, days=days, life=event.life)
 
 
 def tell_all(events: Iterable[Event], name: Namer, text: Text, look: Look) -> list[str]:

@@ -26,6 +26,10 @@ PLACES: Final = {
     "difficulty": ("t",),
     "about": ("i",),
     "log": ("L",),
+    "draw": ("s", "r"),
+    "memorial": ("M",),
+    "combat_setup": ("c",),
+    "combat": ("c", "b"),
     "help": ("?",),
     "go": ("g",),
     "title": ("escape",),
@@ -73,7 +77,7 @@ async def test_everything_fits_into_80_by_24(tmp_path: Path, place: str, lang: s
         await player.press(*PLACES[place])
         fits(player)
         if player.app.screen is player.behind:
-            assert "⏎" in player.footer or place in ("settings", "rules")
+            assert "⏎" in player.footer or place in ("settings", "rules", "memorial")
             assert re.search(r"(\?|F1) \S+$", player.footer)
         else:
             box = player.app.screen.query_one("#box").region

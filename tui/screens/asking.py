@@ -56,16 +56,18 @@ class Asking:
             return
         t = self.screen.t
         about = Content.styled(t("This is the last day. {told}", told=self.tell(dead)), "$loss")
-        self.confirm(t("Give the last day?"), about, t("give it"), command)
+        self.confirm(t("Give the last day?"), about, t("give it"), command, grave=True)
 
-    def confirm(self, title: str, about: str | Content, yes: str, command: TableCommand) -> None:
-        """Asks, and does `command` if the answer is yes."""
+    def confirm(
+        self, title: str, about: str | Content, yes: str, command: TableCommand, *, grave: bool = False
+    ) -> None:
+        """Asks, and does `command` if the answer is yes; a `grave` question must be answered yes on purpose."""
 
         def take(answer: bool | None) -> None:
             if answer:
                 self.send(command)
 
-        self.screen.game.push_screen(Confirm(title, about, yes, self.screen.t("no")), take)
+        self.screen.game.push_screen(Confirm(title, about, yes, self.screen.t("no"), grave), take)
 
     def choose(
         self, title: str, choices: list[Choice[T]], then: Callable[[T], object], about: str | Content = ""

@@ -7,7 +7,6 @@ from collections import defaultdict
 from msgspec.structs import replace
 from textual.content import Content
 from textual.events import Click, Key
-from textual.timer import Timer
 
 from core.cards import Card
 from core.combat import Roll
@@ -26,8 +25,8 @@ from tui.screens.combat_acts import COMBAT_ACTS
 from tui.screens.combat_drawn import CombatDrawn
 from tui.screens.combat_mouse import clicked
 from tui.screens.combat_tasks import CombatTasks
+from tui.screens.foes_alone import FoesAlone
 from tui.screens.open_die import ask_die
-from tui.settings import PACES
 from tui.telling import tell_all
 from tui.widgets import striking
 
@@ -57,8 +56,7 @@ class CombatScreen(CombatDrawn):
         self._came: tuple[Event, ...] = ()
         self._attack: Roll | None = None  # of the attack being evaded
         self._told = 0
-        self._timer: Timer | None = None
-        self._held = False  # foes wait for a key, after a step was taken back
+        self._foes = FoesAlone(self)
         self._done = False  # something was done in this frame
 
     # What is known.
@@ -106,15 +104,20 @@ class CombatScreen(CombatDrawn):
         return self.room.refusal(replace(command, cards=(card,))) is None
 
     def result(self) -> Content:
-        if self._reel.running:
+        if self.falling:
             return Content.styled(f"D6  {FACES[self._reel.frame]}", "bold")
         if self.moment is not None and self.moment.kind is Kind.EVADE:
             return Content("")  # its total is asked about
         return striking.came(self._came, self._attack, self.text)
 
     @property
+    def falling(self) -> bool:
+        """Whether a die is still in the air."""
+        return self._reel.running
+
+    @property
     def hidden_lines(self) -> int:
-        return self._told if self._reel.running else 0
+        return self._told if self.falling else 0
 
     def turn_words(self) -> str:
         return self.t("The hand lies face down; {key} turns it.", key=self.game.key_of(self.act("pick")))
@@ -127,7 +130,7 @@ class CombatScreen(CombatDrawn):
 
     def room_changed(self, events: tuple[Event, ...]) -> None:
         undone = any(isinstance(event, Undone) for event in events)
-        self._held = undone or (self._held and self.moment == self._moment)
+        self._foes.held = undone or (self._foes.held and self.moment == self._moment)
         told = tell_all(events, self.game.namer(self.room), self.text, self.look)
         self._told = len(told)
         self.say(" ".join(told) if undone else "")  # all else the story tells
@@ -172,21 +175,20 @@ class CombatScreen(CombatDrawn):
             self.seat(moment.seat)
         else:
             self.open()
-        self._let_foes_act()
+        self._foes.start()
 
     def open(self) -> None:
-        if self.view.combat is None:
-            if self.standing and self.is_current:
-                self.game.show("table", active=self.active)
-            return
-        super().open()
+        if self.view.combat is not None:  # else its end is told first
+            super().open()
 
-    def on_screen_resume(self) -> None:
-        if self.view.combat is not None:
-            super().on_screen_resume()
-            self.call_after_refresh(self._land)
-        else:
-            self.call_after_refresh(self.open)
+    def first(self) -> Seat | None:
+        moment = self.moment
+        if moment is not None and moment.seat is not None:
+            return moment.seat
+        return next(iter(self.alive()), None)
+
+    def arrive(self) -> None:
+        self._land()
 
     def seated(self) -> None:
         self.picking.clear()
@@ -196,33 +198,10 @@ class CombatScreen(CombatDrawn):
         del event
         self._reel.skip()
 
-    def _let_foes_act(self) -> None:
-        """Has the foe on turn act in a moment, where foes act by themselves."""
-        moment = self.moment
-        ready = moment is not None and moment.kind is Kind.FOE and not self._reel.running
-        if not ready or not self.game.settings.foes_alone or self._held or self._timer is not None:
-            return
-        pace = PACES[self.game.settings.pace]
-        if pace:
-            self._timer = self.set_timer(pace, self._foe_acts)
-        else:
-            self.call_after_refresh(self._foe_acts)
-
-    def _foe_acts(self) -> None:
-        self._stop()
-        moment = self.moment
-        waits = self._held or not self.game.settings.foes_alone or self._reel.running
-        if self.standing and self.is_current and not waits and moment is not None and moment.kind is Kind.FOE:
-            self._do(FoeActs(target=self.aim.victim))
-
-    def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-
-    def _do(self, command: Attack | Evade | FoeActs) -> None:
+    def do_marked(self) -> None:
         """Does what is marked; marks are used up."""
-        if self.tasks.send(command) is None:
+        command = self.command()
+        if command is None or self.tasks.send(command) is None:
             return
         if isinstance(command, FoeActs):
             self._aims[None].victim = None
@@ -277,10 +256,10 @@ class CombatScreen(CombatDrawn):
             self.seat(moment.seat)
         elif moment.kind is Kind.DIE:
             ask_die(self)
-        elif (command := self.command()) is not None:
-            self._held = False
-            self._stop()
-            self._do(command)
+        else:
+            self._foes.held = False
+            self._foes.stop()
+            self.do_marked()
 
     def toggle(self, at: int) -> None:
         if self.hidden():
@@ -295,12 +274,17 @@ class CombatScreen(CombatDrawn):
         if moment.kind is Kind.TURN:
             self.aim.turn(step, combat)
         elif moment.kind is Kind.FOE:
-            self._held = True  # who directs it takes the time to
+            self._foes.held = True  # who directs it takes the time to
             self.aim.turn_victim(step, self.alive())
         self.marked()
 
     def action_down(self) -> None:
         self.action_up(1)
+
+    def action_undo(self) -> None:
+        self._foes.held = True  # else the foe would act again at once
+        self._foes.stop()
+        super().action_undo()
 
     def action_delay(self) -> None:
         self._turn(Delay)
@@ -317,7 +301,7 @@ class CombatScreen(CombatDrawn):
     def action_alone(self) -> None:
         now = self.game.settings
         self.game.change_settings(replace(now, foes_alone=not now.foes_alone))
-        self._held = False
+        self._foes.held = False
         alone, key = N_("Foes act by themselves."), N_("Foes wait for a key.")
         self.say(self.t(key if now.foes_alone else alone))
         self._again()
@@ -329,7 +313,7 @@ class CombatScreen(CombatDrawn):
 
     def _again(self) -> None:
         self.draw_all()
-        self._let_foes_act()
+        self._foes.start()
 
     def action_slower(self) -> None:
         self.tasks.change_pace(1)

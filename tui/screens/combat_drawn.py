@@ -26,6 +26,7 @@ from tui.widgets import fighters, sheet, striking
 from tui.widgets.cards import SMALL, Size, fitting
 from tui.widgets.checking import sides
 from tui.widgets.felt import story
+from tui.widgets.party import clip
 from tui.widgets.picture import CardRow, Picture
 
 WIDE = 112
@@ -93,7 +94,7 @@ class CombatDrawn(SeatedScreen):
 
     @property
     def hidden_lines(self) -> int:
-        """How many of the newest sentences are not told yet."""
+        """How many of the newest sentences are not told yet: those of a die still in the air."""
         return 0
 
     # Sizes.
@@ -155,9 +156,8 @@ class CombatDrawn(SeatedScreen):
 
     def names(self, combat: CombatView) -> dict[Fighter, str]:
         """Everybody's name, short enough for the order of the round."""
-        namer = self.game.namer(self.room)
-        names = {Fighter(seat=seat): namer(seat) for seat in combat.seats}
-        width = NAME if not self.wide else SIDE
+        namer, width = self.game.namer(self.room), SIDE if self.wide else NAME
+        names = {Fighter(seat=seat): clip(namer(seat), width, self.look) for seat in combat.seats}
         names.update(
             {Fighter(foe=foe.id): fighters.numbered(foe.called, self.text, self.look, width) for foe in combat.foes}
         )
@@ -165,7 +165,7 @@ class CombatDrawn(SeatedScreen):
 
     def _draw_head(self, combat: CombatView, names: dict[Fighter, str]) -> None:
         t, width = self.t, self.size.width - 2
-        title = Content.styled(t("Round {round}", round=combat.round), "bold")
+        title = Content.styled(t("Combat round {round}", round=combat.round), "bold")
         if not self.wide:
             order = fighters.order_line(combat, names, self.look, width - title.cell_length - 3)
             self.put("combat-head", Content.assemble(title, "   ", order))
@@ -196,7 +196,7 @@ class CombatDrawn(SeatedScreen):
 
     def _asked(self, combat: CombatView, moment: Moment | None) -> Content:
         """Who is asked for what."""
-        if moment is None:
+        if moment is None or self.hidden_lines:
             return Content("")
         t, namer = self.t, self.game.namer(self.room)
         foe = combat.foe(moment.foe or 0)

@@ -41,7 +41,7 @@ class CombatSetupScreen(FormScreen):
         Act("combat_setup.more", "right,l,space", "", ""),
         Act("combat_setup.enter", "enter", N_("do"), N_("Do what the line says: begin, add a foe, take one out")),
         Act("combat_setup.remove", "backspace,minus", N_("take out"), N_("Take out the foe marked, or the last one")),
-        Act("combat_setup.begin", "b", N_("begin"), N_("Begin the combat")),
+        Act("combat_setup.begin", "b", N_("begin combat"), N_("Begin the combat")),
         Act("combat_setup.back", "escape", N_("back"), N_("Back to the table")),
     )
 

@@ -95,10 +95,15 @@ class Choose(Box[T]):
 
 
 class Confirm(Choose[bool]):
-    """Say yes or no; answers True for yes."""
+    """Say yes or no; answers True for yes. Where it is `grave` the marked line is no."""
 
-    def __init__(self, title: str, about: str | Content, yes: str, no: str) -> None:
+    def __init__(self, title: str, about: str | Content, yes: str, no: str, grave: bool = False) -> None:
         super().__init__(title, [Choice("y", yes, True), Choice("n", no, False)], about)
+        self.grave = grave
+
+    def on_mount(self) -> None:
+        if self.grave:
+            self.query_one(OptionList).highlighted = 1
 
 
 class Ask(Box[str]):

@@ -41,7 +41,8 @@ class Drawing(Asking):
         me, odds = self.one(), screen.room.draw_odds(command.seat)
         if me is not None and odds is not None:
             title = t(TITLES[command.use], whom=whom) if whom else t(TITLES[command.use])
-            self.confirm(title, draw_words(me, odds, screen.text, screen.look), t("draw a card"), command)
+            about = draw_words(me, odds, screen.text, screen.look)
+            self.confirm(title, about, t("draw a card"), command, grave=bool(odds.kills))
 
 
 def draw_words(me: CharacterView, odds: DrawOdds, text: Text, look: Look) -> Content:

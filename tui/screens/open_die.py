@@ -8,6 +8,7 @@ from core.check import judge
 from core.combat import Purpose, Roll
 from core.combat_view import CombatView, RollView
 from core.commands import Keep, TableCommand, UseMagic
+from core.commands.magic import PRICE
 from core.magic import Magic
 from core.refusal import Refusal
 from tui.life_telling import PURPOSES, reckoning
@@ -38,11 +39,14 @@ def ask_die(screen: SeatedScreen) -> bool:
     if shown.think and one is not None:
         magic = Magic.SECOND_THOUGHT
         price = cost(one, magic, text)
+        last = one.life == PRICE and magic not in one.paid
+        price = t("the last day") if last else price
         words = t("{magic}: throw anew ({cost})", magic=text.magic(magic), cost=price)
         choices.append(Choice("a", words, UseMagic(seat=seat, magic=magic)))
 
     def take(command: TableCommand | None) -> None:
         if command is None:
+            screen.left_die = shown.roll
             return
         try:
             screen.room.send(command)

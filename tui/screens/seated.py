@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 
 from core.cards import Card, Suit
+from core.combat import Roll
 from core.events import GM, Event, Seat
 from core.views import CharacterView, TableView
 from tui.acts import Act
@@ -32,6 +33,7 @@ class SeatedScreen(GameScreen):
         self.active = active
         self.revealed: Seat | None = None
         self.picking = Picking()
+        self.left_die: Roll | None = None  # the die that was left lying when it was asked for
         self._left: Seat | None = None  # whose curtain was left hanging
 
     # What is known.
@@ -69,10 +71,18 @@ class SeatedScreen(GameScreen):
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         if self.me() is None:
-            characters = self.view.characters
-            living = [one for one in characters if one.died is None] or list(characters)
-            self.active = living[0].seat if living else None
-        self.call_after_refresh(self.open)
+            self.active = self.first()
+        self.call_after_refresh(self.arrive)
+
+    def first(self) -> Seat | None:
+        """Who is looked at first."""
+        characters = self.view.characters
+        living = [one for one in characters if one.died is None] or list(characters)
+        return living[0].seat if living else None
+
+    def arrive(self) -> None:
+        """Shows what is true when this screen comes into sight."""
+        self.open()
 
     def open(self) -> None:
         """Opens the active hand, unless its curtain was left hanging: then it waits to be asked for."""
@@ -114,7 +124,8 @@ class SeatedScreen(GameScreen):
 
     def settled(self) -> None:
         """Whoever sits here is seated: a die that lies open is asked for."""
-        if self.is_current:
+        rolled = self.view.rolled
+        if self.is_current and rolled is not None and rolled.roll != self.left_die:
             ask_die(self)
 
     def seat(self, seat: Seat) -> None:

@@ -79,7 +79,7 @@ class Tasks(Asking):
                 return
             namer = self.screen.game.namer(self.screen.room)
             about = " ".join(tell_all(dead, namer, text, self.screen.look))
-            self.confirm(t("Let {days} pass?", days=text.days(days)), about, t("let them pass"), command)
+            self.confirm(t("Let {days} pass?", days=text.days(days)), about, t("let them pass"), command, grave=True)
 
         self.screen.game.push_screen(Choose(t("Let days pass"), choices), take)
 

@@ -82,7 +82,7 @@ def _box(combat: CombatView, one: CharacterView, active: bool, text: Text, look:
     rule = across * max(0, inner - title.cell_length - 3)
     lines = [Content.assemble((f"{corners[0]}{across} ", edge), title, (f" {rule}{corners[1]}", edge))]
     if one.died is None:
-        state = text.t("is attacked") if asked else text.t(TURNS.get(state_of(combat, Fighter(seat=one.seat)), ""))
+        state = text.t("attacked") if asked else text.t(TURNS.get(state_of(combat, Fighter(seat=one.seat)), ""))
         cards = text.n("{count} card", "{count} cards", one.hand_count)
         blank = " " * max(1, inner - cell_len(cards) - cell_len(state))
         now = asked or state_of(combat, Fighter(seat=one.seat)) == "turn"

@@ -14,6 +14,7 @@ from core.views import CharacterView, DraftView
 from tui.look import Look
 from tui.refusing import MISSING
 from tui.text import ABILITIES, EFFECTS, KINDS, Text
+from tui.widgets.party import waiting
 
 LABEL = 13
 
@@ -75,6 +76,8 @@ def _stars(one: CharacterView, text: Text, width: int) -> list[Content]:
     lines = [_line(text.t("star"), text.star(one.star)), *_magic(one.star, text, width)]
     for key in one.companions:
         lines += [_line(text.t("companion"), text.star(key)), *_magic(key, text, width)]
+    if one.waiting:
+        lines.append(_line(text.t("in effect"), text.t(", ").join(waiting(one, text)), "$gold"))
     return lines
 
 
