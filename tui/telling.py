@@ -111,7 +111,7 @@ def _life(event: LifeChanged, name: Namer, text: Text) -> str:
     if event.days > 0:
         return text.t("{name} wins {days} ({life}).", name=who, days=days, life=event.life)
     said = N_("{name} gives {days} ({life} left).")
-    if event.why == "pulled_back":
+    if event.why == "pulled_back" and event.life:
         said = N_("{name} is pulled back for {days} ({life} left).")
     return text.t(said, name=who, days=days, life=event.life)
 
