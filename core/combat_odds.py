@@ -56,11 +56,15 @@ class FightOdds(msgspec.Struct, frozen=True):
 
 
 class DrawOdds(msgspec.Struct, frozen=True):
-    """What a card drawn at random from a hand costs: `days` gives each number of days its chance; `kills` is death."""
+    """What a card drawn at random from a hand costs: `days` gives each number of days its chance; `kills` is death.
+
+    `deadly` are the numbers of days that kill.
+    """
 
     days: dict[int, Fraction]
     kills: Fraction
     mean: Fraction
+    deadly: frozenset[int] = frozenset()
 
 
 def hits(attack: Roll, evade: Terms) -> Fraction:
@@ -157,5 +161,6 @@ def draw_odds(hand: Sequence[Card], life: int) -> DrawOdds:
     days: dict[int, Fraction] = {}
     for card in sorted(hand, key=lambda card: card.rank):
         days[card.rank] = days.get(card.rank, Fraction()) + share
-    kills = sum((chance for cost, chance in days.items() if cost >= life), Fraction())
-    return DrawOdds(days, kills, sum((cost * chance for cost, chance in days.items()), Fraction()))
+    deadly = frozenset(cost for cost in days if cost >= life)
+    kills = sum((days[cost] for cost in deadly), Fraction())
+    return DrawOdds(days, kills, sum((cost * chance for cost, chance in days.items()), Fraction()), deadly)

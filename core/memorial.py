@@ -64,7 +64,7 @@ def _memorial(one: Character, kept: tuple[Event, ...]) -> Memorial:
         lived=sum(event.why == "passed" for event in lost),
         won=sum(event.days for event in changes if event.days > 0),
         spent=-sum(event.days for event in lost if event.why != "passed"),
-        pulled_back=sum(event.why == "pulled_back" for event in lost),
+        pulled_back=sum(event.why == "pulled_back" and event.life > 0 for event in lost),
         perfect=sum(event.why in ("perfect", "critical") for event in changes),
         felled=tuple(event.foe for event in kept if isinstance(event, FoeDefeated) and event.seat == one.seat),
         cause=lost[-1].why if lost and fallen else "",

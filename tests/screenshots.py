@@ -19,6 +19,7 @@ from tui.settings import Settings
 FOLDER: Final = Path(__file__).parents[1] / "screenshots"
 LOOK: Final = Settings(motion=False, curtain=False, four_colours=True)
 DUEL: Final = Settings(motion=False, curtain=False, four_colours=True, pace="instant")
+FIGHT: Final = Settings(motion=False, curtain=False, four_colours=True, pace="instant", foe_numbers=True)
 PAPER: Final = Settings(motion=False, curtain=False, four_colours=True, theme="paper")
 Lead = Callable[[Player], Awaitable[None]]
 
@@ -70,6 +71,19 @@ async def board(player: Player) -> None:
     await show_a_hand(player, "tide", 6)
 
 
+async def combat(player: Player) -> None:
+    """A fight in its second round."""
+    await player.press("c", *["down"] * 4, "right", "b")
+    for _ in range(40):
+        await player.press("enter")
+        if "round 2" in player.text and "hits in" in player.text:
+            break
+    for number in range(len(player.hand)):
+        await player.press("backspace", str((number + 1) % 10))
+        if "hits in" in player.part("chances"):
+            return
+
+
 PICTURES: Final[dict[str, tuple[Lead, tuple[int, int], Settings, str]]] = {
     "title": (title, SMALL, LOOK, "en"),
     "creation": (creation, SMALL, LOOK, "en"),
@@ -77,6 +91,7 @@ PICTURES: Final[dict[str, tuple[Lead, tuple[int, int], Settings, str]]] = {
     "thirteen": (thirteen, SMALL, LOOK, "en"),
     "duel": (duel, SMALL, DUEL, "en"),
     "board": (board, LARGE, DUEL, "en"),
+    "combat": (combat, SMALL, FIGHT, "en"),
     "large": (odds, LARGE, PAPER, "en"),
     "japanese": (odds, SMALL, LOOK, "ja"),
 }

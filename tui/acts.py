@@ -60,6 +60,11 @@ def bindings(acts: Iterable[Act]) -> list[Binding]:
     return [Binding(act.keys, act.action, act.help, show=False, id=act.id) for act in acts]
 
 
+def plain_keys(shown: str) -> str:
+    """What stands for several keys, with signs that a plain terminal has."""
+    return shown.replace("←→", "arrows").replace("↑↓", "up/down").replace("…", "-")
+
+
 def key_name(keys: str, *, ascii_only: bool = False) -> str:
     """How the first of some keys is shown: `⏎`, `^p`, `F1`, `a`."""
     key = keys.split(",")[0].strip()

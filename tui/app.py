@@ -7,7 +7,7 @@ import contextlib
 import os
 import secrets
 import signal
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -23,7 +23,7 @@ from textual.screen import Screen
 from core.events import GM, Event, Seat
 from core.names import clean
 from saves.place import default_folder
-from tui.acts import Act, bindings, key_name
+from tui.acts import Act, bindings, key_name, plain_keys
 from tui.languages import chosen_language, plain_terminal
 from tui.look import Look
 from tui.mark import N_
@@ -36,6 +36,7 @@ from tui.themes import THEMES
 
 if TYPE_CHECKING:
     from saves.autosave import Result
+    from saves.errors import Notice
     from tui.desk import Desk
     from tui.duel_plan import Plan
     from tui.gm.workbench import Workbench
@@ -46,6 +47,9 @@ if TYPE_CHECKING:
 PLACES: Final = {
     "table": ("tui.screens.table", "TableScreen"),
     "characters": ("tui.screens.characters", "CharactersScreen"),
+    "memorial": ("tui.screens.memorial", "MemorialScreen"),
+    "combat": ("tui.screens.combat", "CombatScreen"),
+    "combat_setup": ("tui.screens.combat_setup", "CombatSetupScreen"),
     "creation": ("tui.screens.creation", "CreationScreen"),
     "load": ("tui.screens.load", "LoadScreen"),
     "settings": ("tui.screens.settings", "SettingsScreen"),
@@ -165,7 +169,7 @@ class ZanmeiApp(App[int]):
         if keys is not None and not keys.strip():
             return ""
         if keys is None and act.shown is not None:
-            return act.shown if not self.look.ascii else act.shown.replace("←→", "arrows").replace("…", "-")
+            return act.shown if not self.look.ascii else plain_keys(act.shown)
         free = [key for key in (keys or act.keys).split(",") if key not in taken]
         name = key_name(free[0] if free else act.keys, ascii_only=self.look.ascii)
         return self.text.t(name) if name == "space" else clean(name)
@@ -323,7 +327,6 @@ class ZanmeiApp(App[int]):
     async def open_save(self, path: Path) -> None:
         """Opens the save at `path`; where that cannot be, says why not and offers its newest good backup."""
         from saves.errors import SaveError
-        from tui.faults import notice_words
         from tui.screens.mend import offer_backup
 
         if not self.desk.settled() and not self.desk.holds(path):
@@ -336,8 +339,23 @@ class ZanmeiApp(App[int]):
             return
         self._speak()
         self.show("table")
-        for notice in notices:
-            self.say(notice_words(notice, self.text))
+        self._notify(notices)
+
+    def _notify(self, notices: Sequence[Notice]) -> None:
+        """Says what there is to know about a save just opened; at length where its data files have faults."""
+        from tui.faults import notice_lines, notice_words
+
+        if any("error" in notice.facts for notice in notices):
+            from textual.content import Content
+
+            from tui.screens.dialogs import Read
+
+            lines = [line for notice in notices for line in notice_lines(notice, self.text)]
+            words = Content("\n\n").join([Content(line) for line in lines])
+            self.push_screen(Read(self.text.t("About this save"), words))
+        else:
+            for notice in notices:
+                self.say(notice_words(notice, self.text))
 
     async def _open_anyway(self, path: Path) -> None:
         self.desk.close()
@@ -409,6 +427,7 @@ class ZanmeiApp(App[int]):
         """Shows a screen in place of the one above the title; without a table only title, load and settings."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
+        place = self._where(place, given)
         if place == "title" or (self.room is None and place not in TABLELESS):
             return
         if place == "duel":
@@ -421,8 +440,14 @@ class ZanmeiApp(App[int]):
         kind: type[Any] = getattr(import_module(module), name)
         self.push_screen(kind(**given) if place in TABLELESS else kind(self.room, **given))
 
+    def _where(self, place: str, given: Mapping[str, Any]) -> str:
+        """Where a combat is under way, it is what is found at the table, unless somebody's seat is asked for."""
+        fights = self.room is not None and self.room.view(GM).combat is not None
+        return "combat" if fights and place == "table" and not given else place
+
     def go(self, place: str) -> None:
         """Shows the table or the characters unless they are in sight; says so where no table is open."""
+        place = self._where(place, {})
         if self.room is None and place not in ("title", *TABLELESS):
             self.say(self.text.t("No table is open."), wrong=True)
         elif place == "title" or type(self.screen).__name__ != PLACES[place][1]:

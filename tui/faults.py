@@ -102,6 +102,16 @@ def fault_words(fault: Fault, text: Text) -> str:
     return f"{fault.key}: {text.t(message, **facts)}" if fault.key else text.t(message, **facts)
 
 
+def notice_lines(notice: Notice, text: Text) -> list[str]:
+    """The same with every fault of a data file: the file, the key, what is there and what would be right."""
+    error = notice.facts.get("error")
+    if not isinstance(error, SaveError) or not error.faults:
+        return [notice_words(notice, text)]
+    file = clean(error.file.name) if error.file is not None else text.t("the save")
+    faults = [f"{file}: {fault_words(fault, text)}" for fault in error.faults]
+    return [*faults, text.t("Until {file} is right, the built-in data is used in its place.", file=file)]
+
+
 def notice_words(notice: Notice, text: Text) -> str:
     """Something to know though nothing failed."""
     if isinstance(error := notice.facts.get("error"), SaveError):

@@ -80,6 +80,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "training_knowledge": N_("Training needs knowledge of animals of at least {least} (rules 4, Animals)."),
     "trap_found": N_("The trap is found already."),
     "trap_hidden": N_("Only a trap that was found is analysed or disarmed (rules 4, Traps)."),
+    "four_numbers": N_("Four numbers, with blanks between them."),
     "three_numbers": N_("Three numbers are wanted, such as 12 12 12."),
     "trap_set": N_("The trap is set already."),
     "undo_reveals": N_("That showed something hidden; only the GM can insist on taking it back."),

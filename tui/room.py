@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from core.combat_odds import DrawOdds, FightOdds, draw_odds, threat
 from core.commands import Attack, Check, Evade, TableCommand
+from core.commands.attacks import aim
 from core.commands.base import Command
 from core.content import Content, house
 from core.duel import DuelState, Entrant
@@ -39,6 +40,7 @@ class Room:
         self.content = content or house()
         self._table = table
         self._saver = saver
+        self._views: dict[Seat, TableView] = {}  # of the table as it is now
         self._subscribers: list[Subscriber] = []
         self._offered: dict[Seat, frozenset[type[Command] | type[Undo]]] = {}
 
@@ -56,6 +58,7 @@ class Room:
         """Does `command`, saves, tells everybody; raises its `Refusal` having changed nothing."""
         self._table, events = apply(self._table, command, self.content)
         self._offered.clear()
+        self._views.clear()
         if self._saver is not None:
             self._saver.put(self._table)
         for subscriber in tuple(self._subscribers):
@@ -102,6 +105,10 @@ class Room:
         found = combat.foe(foe) if combat is not None else None
         return None if found is None else threat(self._table.state, self.content, found, seat)
 
+    def aimed(self) -> Seat | None:
+        """Whom the foe on turn attacks if nobody directs it; None while no combat is under way."""
+        return aim(self._table.state) if self._table.state.combat is not None else None
+
     def draw_odds(self, seat: Seat) -> DrawOdds | None:
         """What a card drawn at random from the own hand costs `seat`; None with an empty hand."""
         character = self._table.state.character(seat)
@@ -119,7 +126,9 @@ class Room:
 
     def view(self, seat: Seat) -> TableView:
         """What `seat` may know."""
-        return view(self._table, seat, self.content)
+        if seat not in self._views:
+            self._views[seat] = view(self._table, seat, self.content)
+        return self._views[seat]
 
     def story(self, seat: Seat, last: int | None = None) -> tuple[Event, ...]:
         """What `seat` may know of what happened."""

@@ -19,13 +19,14 @@ Language = Literal["auto", "en", "ja"]
 Suits = Literal["signs", "letters"]
 Pace = Literal["instant", "quick", "calm", "slow"]
 PACES: Final[dict[Pace, float]] = {"instant": 0.0, "quick": 0.35, "calm": 0.9, "slow": 2.0}
-"""How many seconds a bot lets pass before it moves."""
+"""How many seconds a bot or a foe lets pass before it moves."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a reader prefers. `keys` maps an act's id to other keys; `curtain` hides hands between people.
 
-    `pace` is how fast bots move in a duel.
+    `pace` is how fast bots move in a duel and foes in a combat. `foes_alone` lets foes act without a key;
+    `foe_numbers` shows their HP in numbers, as the GM sees them.
     """
 
     theme: Theme = "night"
@@ -36,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     curtain: bool = True
     ascii: bool = False
     pace: Pace = "calm"
+    foes_alone: bool = True
+    foe_numbers: bool = False
     keys: dict[str, str] = {}
 
 

@@ -28,6 +28,7 @@ from core.table import Undone
 from tui.gm.telling import tell_gm
 from tui.life_telling import tell_life
 from tui.look import Look
+from tui.mark import N_
 from tui.text import ABILITIES, KINDS, Text
 
 Namer = Callable[[Seat], str]
@@ -103,7 +104,9 @@ def _check(event: Checked, name: Namer, text: Text, look: Look) -> str:
     laid = " + ".join(look.card(card) for card in event.cards)
     if event.ability is not None:
         laid = t("{ability} {score}", ability=t(ABILITIES[event.ability]), score=event.bonus)
-    reckoning = f"{laid} + D6 {event.die} = {event.total}"
+    moved = event.total - event.bonus - event.die  # by magic
+    step = f" {'+' if moved > 0 else '-'} {abs(moved)}" if moved else ""
+    reckoning = f"{laid} + D6 {event.die}{step} = {event.total}"
     who = t("{name} for {sake}", name=name(event.seat), sake=event.sake) if event.sake else name(event.seat)
     if event.degree == 0:
         return t("{who}: {reckoning}. Perfect!", who=who, reckoning=reckoning)
@@ -116,7 +119,10 @@ def _life(event: LifeChanged, name: Namer, text: Text) -> str:
     who, days = name(event.seat), text.days(abs(event.days))
     if event.days > 0:
         return text.t("{name} wins {days} ({life}).", name=who, days=days, life=event.life)
-    return text.t("{name} gives {days} ({life} left).", name=who, days=days, life=event.life)
+    said = N_("{name} gives {days} ({life} left).")
+    if event.why == "pulled_back" and event.life:
+        said = N_("{name} is pulled back for {days} ({life} left).")
+    return text.t(said, name=who, days=days, life=event.life)
 
 
 def tell_all(events: Iterable[Event], name: Namer, text: Text, look: Look) -> list[str]:

@@ -139,7 +139,7 @@ async def test_keys_are_remapped_by_the_settings(tmp_path: Path) -> None:
         assert "technique" in player.part("way")
         await player.press("ctrl+w")
         assert "sense" in player.part("way")
-        await player.press("e", "y")
+        await player.press("e", "y", "escape", "escape", "escape")
         player.sees("No session yet: z deals")
         await player.press("m")
         player.misses("session 2")
@@ -149,6 +149,7 @@ async def test_keys_are_remapped_by_the_settings(tmp_path: Path) -> None:
         assert player.place == "TableScreen"
         await player.press("f9")
         player.sees("Help: Table")
+        await player.press("pagedown")
         assert "z Begin a session" in player.words
 
 

@@ -113,7 +113,7 @@ async def test_whoever_turns_back_leaves_the_hand_face_down(tmp_path: Path) -> N
         await player.press("escape")
         assert player.place == "TableScreen"
         assert player.hand == []
-        await player.press("space", "1", "0", "s", "S", "w", "w", "L", "escape", "i", "escape", "?", "escape")
+        await player.press("space", "1", "0", "o", "S", "w", "w", "L", "escape", "i", "escape", "?", "escape")
         await player.press("ctrl+p")
         await player.until(lambda: "The next character" in player.text, "the palette")
         await player.press("escape", "n", "enter")
@@ -130,7 +130,7 @@ async def test_hands_dealt_again_are_hidden_again(tmp_path: Path) -> None:
         await player.press("enter")
         before = secret(player.table)
         recorder = Recorder(player.app)
-        await player.press("e", "y")
+        await player.press("e", "y", "escape", "escape", "escape")
         player.sees("No session yet")
         recorder.taken()
         await player.press("u")  # the hands come back

@@ -25,7 +25,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
     kinds = {kind for kind in get_args(TableEvent) if kind.__module__ in MODULES}
     assert len(kinds) > 20
     met: set[type[Event]] = set()
-    for seed in range(30):
+    for seed in range(90):
         table = random_table(seed, 150)
         events = [*table.past, *(event for entry in table.log for event in entry.events)]
         for event in events:

@@ -26,6 +26,8 @@ CHANGES = [
     ("motion", "motion", "right", False),
     ("curtain in hot seat", "curtain", "right", False),
     ("pace of bots", "pace", "right", "slow"),
+    ("foes act", "foes_alone", "right", False),
+    ("HP of foes", "foe_numbers", "right", True),
     ("ASCII only", "ascii", "right", True),
 ]
 

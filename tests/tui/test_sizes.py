@@ -29,6 +29,10 @@ PLACES: Final = {
     "difficulty": ("t",),
     "about": ("i",),
     "log": ("L",),
+    "draw": ("s", "r"),
+    "memorial": ("M",),
+    "combat_setup": ("c",),
+    "combat": ("c", "b"),
     "help": ("?",),
     "go": ("g",),
     "title": ("escape",),
@@ -46,7 +50,7 @@ WIDE: Final = "残命残命残命残命残命残命"
 
 async def test_a_resize_in_the_middle_of_a_check_loses_nothing(tmp_path: Path) -> None:
     async with playing(tmp_path, settings=OPEN, table=dealt()) as player:
-        await player.press("D", "space", "s", "right")
+        await player.press("D", "space", "o", "right")
         before, table = player.text, player.table
         for size in ((200, 60), (1, 1), (80, 24)):
             await player.resize(*size)
@@ -85,7 +89,7 @@ async def test_everything_fits_into_80_by_24(tmp_path: Path, lang: str) -> None:
         async for place in everywhere(player, table):
             fits(player, place)
             if player.app.screen is player.behind:
-                assert "⏎" in player.footer or place in ("settings", "rules"), place
+                assert "⏎" in player.footer or place in ("settings", "rules", "memorial"), place
                 assert re.search(r"(\?|F1) \S+$", player.footer), place
             else:
                 box = player.app.screen.query_one("#box").region

@@ -24,7 +24,7 @@ PLACES: Final[dict[str, tuple[str, ...]]] = {
     "title": ("escape",),
     "creation": ("escape", "n", "enter"),
     "creation_complete": ("escape", "n", "enter", "r"),
-    "no_session": ("e", "y"),
+    "no_session": ("e", "y", "escape", "escape", "escape"),
     "picked": ("backspace", "S", "space"),
     "rolled": ("w", "enter"),
     "load": ("escape", "l"),
@@ -132,10 +132,39 @@ def test_broken_save(looks: Compare) -> None:
     assert looks(lead)
 
 
+FIGHT: Final = Settings(motion=False, curtain=False, foes_alone=False)
+MEET: Final = ("c", *["down"] * 4, "right", "b", "enter", "enter", "enter")
+
+
+@pytest.mark.parametrize(("size", "lang"), [(SMALL, "en"), (LARGE, "ja")], ids=["80x24-en", "120x40-ja"])
+def test_combat(looks: Compare, size: tuple[int, int], lang: str) -> None:
+    async def lead(player: Player) -> None:
+        await player.press(*MEET)
+        assert player.place == "CombatScreen"
+
+    assert looks(lead, size, FIGHT, lang=lang)
+
+
+def test_what_drawing_a_card_may_cost(looks: Compare) -> None:
+    async def lead(player: Player) -> None:
+        await player.press("tab", "s", "r")
+        assert "It kills Toma" in player.dialog
+
+    assert looks(lead)
+
+
+def test_stone(looks: Compare) -> None:
+    async def lead(player: Player) -> None:
+        await player.press("shift+tab")
+        player.sees("died on day 9")
+
+    assert looks(lead)
+
+
 def test_palette(looks: Compare) -> None:
     async def lead(player: Player) -> None:
         await player.press("ctrl+p")
-        await player.until(lambda: "Jump to the diamonds" in player.text, "the acts")
+        await player.until(lambda: "Spend life" in player.text, "the acts")
 
     assert looks(lead)
 

@@ -46,10 +46,10 @@ async def test_cards_are_found_sorted_and_put_back(tmp_path: Path) -> None:
     async with playing(tmp_path, settings=OPEN, table=dealt()) as player:
         suits = [card[-1] for card in player.hand]
         assert suits == sorted(suits, key="♠♥♦♣".index)
-        await player.press("s")
+        await player.press("o")
         ranks = [Look().card(card) for card in sorted(player.me.hand or (), key=lambda card: (card.rank, card.order))]
         assert player.hand == ranks
-        await player.press("s", "2", "0", "left", "space")
+        await player.press("o", "2", "0", "left", "space")
         picked = (player.hand[1], player.hand[9], player.hand[8])
         way = "  ".join(part for part in (player.part("hand"),))
         assert all(card in way for card in picked)
@@ -94,12 +94,13 @@ async def test_the_last_day_is_given_only_when_asked_and_the_dead_are_shown(tmp_
             await player.press("b", "a", "c")
             await player.answer("Nobody")
             assert player.place == "Confirm"
-            player.sees("This is the last day")
+            assert "This is the last day" in player.dialog
             await player.press(answer)
             assert (player.me.died is None) == (answer == "n")
         assert f"{one.name} has no days left and dies on day 1." in player.told
         assert player.hand == []
-        assert f"{one.name} died on day 1." in player.part("way")
+        assert f"{one.name}  " in player.part("chart")
+        player.sees("The last day went into a name.")
         assert "died on day 1" in player.part("party")
         await player.press("enter", "w", "f", "1", "b", "escape")
         assert player.me.died == 1
@@ -152,6 +153,9 @@ async def test_a_session_ends_after_asking_and_another_begins(tmp_path: Path) ->
         assert len(player.hand) == 13
         await player.press("e", "y")
         assert player.hand == []
+        for name in [one.name for one in player.state.characters]:
+            player.sees(f"{name} reaches level 2")
+            await player.press("escape")
         assert "Session 1 ends" in player.told
         await player.press("e", "y")
         assert "! No session is under way" in player.told
@@ -199,7 +203,7 @@ async def test_undo_is_free_until_a_die_fell(tmp_path: Path) -> None:
     async with playing(tmp_path, settings=OPEN, table=dealt()) as player:
         await undone(player, "n", "1")
         await undone(player, "t", "3")
-        await undone(player, "e", "y")
+        await undone(player, "e", "y", "escape", "escape", "escape")
         await player.press("w", "enter")
         before = player.table
         await player.press("u")

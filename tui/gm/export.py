@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
-from pathlib import Path
 
-from core.names import clean
 from core.views import TableView
 from saves.export import escape
 from tui.gm.running import table_lines
@@ -25,17 +22,3 @@ def evening(view: TableView | None, rolls: Sequence[str], text: Text, look: Look
 
 def _list(title: str, lines: Sequence[str]) -> list[str]:
     return ["", f"## {escape(title)}", "", *(f"- {escape(line)}" for line in lines)] if lines else []
-
-
-def write(folder: Path, document: str) -> Path:
-    """Writes `document` into a new file `gm-1.md`, `gm-2.md` … in `folder`; OSError if that cannot be."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for number in count(1):
-        path = folder / f"gm-{number}.md"
-        try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(document)
-        except FileExistsError:
-            continue
-        return Path(clean(str(path)))
-    raise AssertionError  # there is no last number

@@ -12,23 +12,31 @@ from textual.widgets.option_list import Option
 
 from core.events import GM, Event
 from core.views import CharacterView
+from saves.folder import stem_of
 from tui.acts import Act
 from tui.mark import N_
 from tui.room import Room
 from tui.screens.base import GameScreen
+from tui.screens.dialogs import Choice, Choose
 from tui.widgets.party import clip
 from tui.widgets.sheet import character_sheet
+from tui.writing import write_new
 
 
 class CharactersScreen(GameScreen):
     """A list and a sheet."""
 
     NAME = N_("Characters")
-    ABOUT = (N_("Everybody of this table. Choosing one takes that seat at the table."),)
+    ABOUT = (
+        N_("Everybody of this table. Choosing one takes that seat at the table."),
+        N_("A sheet can leave the game: as Markdown to read, or as what ccfolia takes from the clipboard."),
+    )
     ACTS = (
         Act("characters.up", "up,k", "", N_("The character above")),
         Act("characters.down", "down,j", "", N_("The character below")),
         Act("characters.take", "enter", N_("take this seat"), N_("To the table, in this character's seat")),
+        Act("characters.export", "x", N_("export"), N_("Copy the sheet, and write it to a file: Markdown, ccfolia")),
+        Act("characters.memorial", "m", N_("memorial"), N_("The dead of this table, with their days and deeds")),
         Act("characters.back", "escape", N_("back"), N_("Back to the table")),
     )
 
@@ -91,6 +99,37 @@ class CharactersScreen(GameScreen):
 
     def action_take(self) -> None:
         self.query_one(OptionList).action_select()
+
+    def action_memorial(self) -> None:
+        self.game.show("memorial")
+
+    def action_export(self) -> None:
+        at = self.query_one(OptionList).highlighted
+        if at is None:
+            return
+        one, t = self.characters[at], self.t
+        forms = {"md": t("a sheet to read, as Markdown"), "json": t("a piece for ccfolia")}
+        choices = [Choice(form[0], words, form) for form, words in forms.items()]
+        about = t("It is copied to the clipboard, and written to a file for where there is none.")
+        self.game.push_screen(
+            Choose(t("Export {name}", name=one.name), choices, about), lambda form: self._export(one, form)
+        )
+
+    def _export(self, one: CharacterView, form: str | None) -> None:
+        """Copies the sheet, and writes it down: a terminal does not say whether it has a clipboard."""
+        if form is None:
+            return
+        from tui.exporting import to_ccfolia, to_sheet
+
+        document = to_sheet(one, self.text) if form == "md" else to_ccfolia(one, self.text)
+        self.game.copy_to_clipboard(document)
+        try:
+            path = write_new(self.game.folder / "characters", stem_of(one.name), f".{form}", document)
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.say(self.t("Copied; it could not be written to a file: {why}", why=why), "wrong")
+            return
+        self.say(self.t("Copied, and written to {path}.", path=path), "good")
 
     def action_back(self) -> None:
         self.game.show("table")

@@ -65,7 +65,7 @@ class Choose(Box[T]):
 
     ACTS = (Act("choose.take", "enter", N_("choose"), N_("Choose the marked line")), CANCEL)
 
-    def __init__(self, title: str, choices: Sequence[Choice[T]], about: str = "") -> None:
+    def __init__(self, title: str, choices: Sequence[Choice[T]], about: str | Content = "") -> None:
         super().__init__(title)
         self.choices = choices
         self.about = about
@@ -96,10 +96,15 @@ class Choose(Box[T]):
 
 
 class Confirm(Choose[bool]):
-    """Say yes or no; answers True for yes."""
+    """Say yes or no; answers True for yes. Where it is `grave` the marked line is no."""
 
-    def __init__(self, title: str, about: str, yes: str, no: str) -> None:
+    def __init__(self, title: str, about: str | Content, yes: str, no: str, grave: bool = False) -> None:
         super().__init__(title, [Choice("y", yes, True), Choice("n", no, False)], about)
+        self.grave = grave
+
+    def on_mount(self) -> None:
+        if self.grave:
+            self.query_one(OptionList).highlighted = 1
 
 
 class Ask(Box[str]):

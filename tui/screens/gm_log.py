@@ -13,11 +13,12 @@ from core.commands import TargetRolled
 from core.hazards.tools import TOOLS as TOOL_NAMES
 from core.views import TableView
 from tui.acts import Act
-from tui.gm.export import evening, write
+from tui.gm.export import evening
 from tui.gm.telling import roll_told
 from tui.gm.words import TOOLS
 from tui.mark import N_
 from tui.screens.dialogs import Box
+from tui.writing import write_new
 
 
 class RollLog(Box[None]):
@@ -80,7 +81,7 @@ class RollLog(Box[None]):
     def action_export(self) -> None:
         told = [roll_told(one, self.text) for one in self.chosen()]
         try:
-            path = write(self.game.folder, evening(self.view, told, self.text, self.look))
+            path = write_new(self.game.folder, "gm", ".md", evening(self.view, told, self.text, self.look))
             said = self.t("Written to {file}", file=path)
         except OSError as error:
             said = self.t("It could not be written: {reason}", reason=error.strerror or str(error))

@@ -20,6 +20,8 @@ from tui.text import LANGUAGES
 T = TypeVar("T")
 THEMES = {"night": N_("night"), "paper": N_("paper"), "ink": N_("ink, sixteen colours"), "contrast": N_("contrast")}
 PACES: dict[str, str] = {"instant": N_("instant"), "quick": N_("quick"), "calm": N_("calm"), "slow": N_("slow")}
+FOES = {True: N_("by themselves"), False: N_("at a key")}
+NUMBERS = {True: N_("in numbers"), False: N_("in words")}
 SUITS = {"signs": N_("signs"), "letters": N_("letters")}
 
 
@@ -58,7 +60,9 @@ class SettingsScreen(FormScreen):
             self._field("four_colours", N_("four colours"), yes_no, now.four_colours),
             self._field("motion", N_("motion"), yes_no, now.motion),
             self._field("curtain", N_("curtain in hot seat"), yes_no, now.curtain),
-            self._field("pace", N_("pace of bots"), PACES, now.pace),
+            self._field("pace", N_("pace of bots, foes"), PACES, now.pace),
+            self._field("foes_alone", N_("foes act"), FOES, now.foes_alone),
+            self._field("foe_numbers", N_("HP of foes"), NUMBERS, now.foe_numbers),
             self._field("ascii", N_("ASCII only"), yes_no, now.ascii),
         ]
         self.draw_rows(fields)

@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.events import Click, Key
 from textual.widget import Widget
 
-from core.cards import Card, Suit
-from core.commands import Check, Checked
+from core.cards import Card
+from core.commands import Check, Checked, DieShown
 from core.events import GM, Event, Seat
 from core.refusal import Refusal
 from core.table import Undone
@@ -18,16 +18,14 @@ from core.views import CharacterView, Preview, TableView
 from tui.acts import Act
 from tui.mark import N_
 from tui.motion import Reel
-from tui.picking import Picking
 from tui.room import Room
-from tui.screens.base import GameScreen
-from tui.screens.curtain import Curtain
+from tui.screens.open_die import ask_die
+from tui.screens.seated import SeatedScreen
 from tui.screens.table_acts import TABLE_ACTS
 from tui.screens.tasks import Tasks
-from tui.screens.undo import take_back
 from tui.telling import difficulty, tell_all
-from tui.widgets import checking, odds, party
-from tui.widgets.cards import SMALL, Face, Size, at_cell, fitting
+from tui.widgets import checking, memory, odds, party
+from tui.widgets.cards import SMALL, at_cell, fitting
 from tui.widgets.party import clip
 from tui.widgets.picture import CardRow, Picture
 from tui.widgets.sheet import character_sheet
@@ -39,28 +37,26 @@ ROOMY = (100, 34)  # the window from which the sheet has room beside the log
 SHEET = 44
 
 
-class TableScreen(GameScreen):
-    """The main screen of a table. `active` is the character whose hand is looked at, `revealed` whose hand is open."""
+class TableScreen(SeatedScreen):
+    """The main screen of a table."""
+
+    PREFIX = "table"
 
     NAME = N_("Table")
     ABOUT = (
         N_("A check wants to come close to 13: lay cards of one suit, or use an ability, and roll one die on top."),
         N_("Cards of your own suit serve; for somebody's sake that person's suit serves as well. They are spent."),
         N_("Exactly 13 wins a day; a success with 4 or 9 wins two. The chart shows the exact odds before you roll."),
+        N_("Days can be spent: for HP, for the magic of your stars, for relationships. What may kill says so first."),
     )
     ACTS = TABLE_ACTS
 
     def __init__(self, room: Room, active: Seat | None = None) -> None:
-        super().__init__()
-        self.room = room
-        self.active = active
-        self.revealed: Seat | None = None
-        self._left: Seat | None = None  # whose curtain was left hanging
-        self.picking = Picking()
+        super().__init__(room, active)
         self.tasks = Tasks(self)
         self._reel = Reel(self)
         self._told: list[str] = []
-        self._rolled: Checked | None = None
+        self._rolled: Checked | DieShown | None = None
 
     def body(self) -> Iterator[Widget]:
         for part in ("header", "party", "way", "numbers", "chart"):
@@ -71,25 +67,6 @@ class TableScreen(GameScreen):
             yield Picture("own-sheet")
 
     # What is known.
-
-    @property
-    def view(self) -> TableView:
-        """What the active character may know; the GM's view while there is none."""
-        return self.room.view(GM if self.active is None else self.active)
-
-    def me(self) -> CharacterView | None:
-        """The active character."""
-        return None if self.active is None else self.view.character(self.active)
-
-    def hand(self) -> tuple[Card, ...]:
-        """The active hand in the order shown; empty while it is hidden."""
-        me = self.me()
-        return () if me is None or me.hand is None or self.hidden() else self.picking.sorted(me.hand)
-
-    def hidden(self) -> bool:
-        """Whether the active hand lies face down."""
-        me = self.me()
-        return me is not None and me.hand_count > 0 and self.revealed != self.active
 
     def preview(self) -> Preview | Refusal | None:
         """The odds of the check marked now, or why it cannot be made; None where nothing is marked."""
@@ -107,8 +84,8 @@ class TableScreen(GameScreen):
         self._told = tell_all(events, self.game.namer(self.room), self.text, self.look)
         undone = any(isinstance(event, Undone) for event in events)
         self.say(" ".join(self._told) if undone else "")  # all else the story tells
-        self._keep_marked()
-        self._rolled = next((event for event in events if isinstance(event, Checked)), None)
+        self.keep_marked()
+        self._rolled = next((event for event in events if isinstance(event, Checked | DieShown)), None)
         if self._rolled is not None and self.look.motion:
             self._reel.play(len(FACES), TUMBLE, self.draw_way, self._land)
             self.draw()
@@ -116,83 +93,32 @@ class TableScreen(GameScreen):
             self._reel.skip()
             self._land()
 
-    def _keep_marked(self) -> None:
-        """Forgets marks on what is no longer there."""
-        me = self.me()
-        self.picking.keep(self.hand(), 0 if me is None else len(me.bonds))
-
     def _land(self) -> None:
         """Shows what is true now."""
-        self._open()
+        self.open()
 
     def on_key(self, event: Key) -> None:
         """Any key ends the die's fall at once."""
         del event
         self._reel.skip()
 
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        if self.me() is None:
-            characters = self.view.characters
-            living = [one for one in characters if one.died is None] or list(characters)
-            self.active = living[0].seat if living else None
-        self.call_after_refresh(self._open)
+    def seated(self) -> None:
+        self._rolled = None
 
-    def _open(self) -> None:
-        """Opens the active hand, unless its curtain was left hanging: then it waits to be asked for."""
-        if not self.standing:
-            return
-        if self._left is None or self._left != self.active:
-            self.reveal()
-        else:
-            self.draw()
-            self.draw_footer()
-
-    def reveal(self) -> None:
-        """Opens the active hand, behind a curtain where others hold hands too."""
-        me = self.me()
-        holders = [one for one in self.view.characters if one.hand_count]
-        if me is not None and self.hidden() and self.game.settings.curtain and len(holders) > 1:
-            self.draw()
-            self.draw_footer()
-            self.game.push_screen(Curtain(me.name), self._lifted)
-            return
-        self._lifted(True)
-
-    def _lifted(self, lifted: bool | None) -> None:
-        me = self.me()
-        if me is None or me.hand_count == 0:
-            self.revealed = None  # the next hand dealt is hidden until somebody sits down to it
-            self._left = None
-        elif not lifted:
-            self._left = self.active
-            self.say(self.t("The hand lies face down; {key} turns it.", key=self.game.key_of(self.act("roll"))))
-        elif self.hidden():
-            self.revealed = self.active
-            useful = (at for at, face in enumerate(self._faces(me)) if face.useful)
-            self.picking.cursor = next(useful, 0)
-        self.draw()
-        self.draw_footer()
-
-    def seat(self, seat: Seat) -> None:
-        """Makes another character active; what was marked for the one before is forgotten."""
-        if seat != self.active:
-            self.active, self.revealed, self._rolled, self._left = seat, None, None, None
-            self.picking.clear()
-            self.say("")
-            self.reveal()
+    def turn_words(self) -> str:
+        return self.t("The hand lies face down; {key} turns it.", key=self.game.key_of(self.act("roll")))
 
     # Drawing.
 
     def draw(self) -> None:
         view, width = self.view, self.size.width - 2
         self.set_class(fitting(FULL_HAND, width) is not SMALL, "-wide")
-        self._put("header", self._header(view, width))
+        self.put("header", self._header(view, width))
         boxes = party.shown(view.characters, self.active)
         key = self.game.key_of(self.act("new_life"))
         empty = self.t("Nobody lives here yet. Press {key} to draw four cards.", key=key)
         drawn = party.party(boxes, self.active, self.text, self.look, width)
-        self._put("party", drawn if boxes else Content("\n  " + empty))
+        self.put("party", drawn if boxes else Content("\n  " + empty))
         self.draw_check()
         self._draw_below(width)
 
@@ -203,19 +129,19 @@ class TableScreen(GameScreen):
         me = self.me()
         shown = preview if isinstance(preview, Preview) else None
         self.draw_way()
-        self._put("numbers", checking.numbers(preview, self.text, self.look))
+        self.put("numbers", checking.numbers(preview, self.text, self.look))
         alive = me is not None and me.died is None
-        self._put("chart", odds.chart(shown, self.view.tolerance, self.look, width) if alive else Content(""))
-        self._draw_hand(me if alive else None, fitting(FULL_HAND, width))
+        self.put("chart", odds.chart(shown, self.view.tolerance, self.look, width) if alive else Content(""))
+        words = self._no_hand(me) if me is not None and alive and me.hand_count == 0 else ""
+        self.draw_hand(me if alive else None, fitting(FULL_HAND, width), words)
+        if me is not None and not alive:
+            self._draw_memory(me, width)
 
     def draw_way(self) -> None:
         """Draws the line of the check, with the die in the air or fallen."""
         me, preview = self.me(), self.preview()
-        if me is None:
-            self._put("way", Content(""))
-        elif me.died is not None:
-            words = self.t("{name} died on day {day}.", name=me.name, day=me.died)
-            self._put("way", Content.styled(words, "$loss"))
+        if me is None or me.died is not None:
+            self.put("way", Content(""))
         else:
             left = checking.way(me, self.picking, self.text, self.look)
             right = checking.reckoning(
@@ -225,10 +151,7 @@ class TableScreen(GameScreen):
                 right = Content.styled(f"D6  {FACES[self._reel.frame]}", "bold")
             elif self._rolled is not None:
                 right = checking.fallen(self._rolled)
-            self._put("way", checking.sides(left, right, self.size.width - 2))
-
-    def _put(self, part: str, content: Content) -> None:
-        self.query_one(f"#{part}", Picture).show(content)
+            self.put("way", checking.sides(left, right, self.size.width - 2))
 
     def _header(self, view: TableView, width: int) -> Content:
         parts = [self.t("day {day}", day=view.day)]
@@ -238,22 +161,19 @@ class TableScreen(GameScreen):
         left = Content.assemble((view.name, "bold"), *[dot + part for part in parts])
         return checking.sides(left, Content.styled(difficulty(view.tolerance, self.text), "$dim"), width)
 
-    def _draw_hand(self, me: CharacterView | None, size: Size) -> None:
-        row = self.query_one(CardRow)
-        words = self._no_hand(me) if me is not None and me.hand_count == 0 else ""
-        row.show(Content.styled("\n" + words, "$dim"))
-        row.show_cards(self._faces(me) if me is not None else (), self.look, size)
+    def _draw_memory(self, me: CharacterView, width: int) -> None:
+        """What is left of the dead, where the odds and the hand of the living are."""
+        one = next((one for one in self.room.memorials(self.view.seat) if one.seat == me.seat), None)
+        if one is not None:
+            lines = memory.stone(one, self.text, self.look, width)
+            height = self.query_one("#chart").size.height or odds.HEIGHT
+            self.put("chart", Content("\n").join(lines[:height]))
+            self.put("hand", Content("\n").join(lines[height:]))
 
-    def _faces(self, me: CharacterView) -> list[Face]:
-        if self.hidden():
-            return [Face(None)] * me.hand_count
-        faces = []
-        for at, card in enumerate(self.hand()):
-            alone = Check(seat=me.seat, cards=(card,), sake=self.picking.sake)
-            useful = self.picking.ability is None and self.room.refusal(alone) is None
-            hint = str((at + 1) % 10) if at < 10 else ""
-            faces.append(Face(card, card in self.picking.picked, at == self.picking.cursor, useful, hint))
-        return faces
+    def serves(self, me: CharacterView, card: Card) -> bool:
+        if self.picking.ability is not None:
+            return False
+        return self.room.refusal(Check(seat=me.seat, cards=(card,), sake=self.picking.sake)) is None
 
     def _no_hand(self, me: CharacterView) -> str:
         deal = self.act("deal")
@@ -268,7 +188,7 @@ class TableScreen(GameScreen):
         self.set_class(roomy, "-roomy")
         width -= 2
         if me is not None and roomy:
-            self._put("own-sheet", character_sheet(me, self.text, self.look, SHEET))
+            self.put("own-sheet", character_sheet(me, self.text, self.look, SHEET))
             width -= SHEET + 7
         lines = max(1, self.query_one("#log").size.height or 3)
         namer = self.game.namer(self.room)
@@ -278,83 +198,33 @@ class TableScreen(GameScreen):
         hidden = len(self._told) if self._reel.running else 0
         latest = [Content(clip(one, width, self.look)) for one in told[hidden : hidden + lines]]
         if latest:
-            won = self._rolled is not None and self._rolled.success
+            won = isinstance(self._rolled, Checked) and self._rolled.success
             latest[0] = latest[0].stylize("$gold" if won else "$text")
-        self._put("log", Content("\n").join(reversed(latest)))
+        self.put("log", Content("\n").join(reversed(latest)))
 
     # Keys.
-
-    def act(self, verb: str) -> Act:
-        """The act named `verb`."""
-        return next(act for act in self.ACTS if act.id == f"table.{verb}")
 
     def offers(self, act: Act) -> bool:
         seats = (GM,) if self.active is None else (self.active, GM)
         return act.needs is None or any(act.needs in self.room.offered(seat) for seat in seats)
 
-    def _marked(self) -> None:
-        """Something else is marked now."""
+    def marked(self) -> None:
         self._rolled = None
         self.say("")
         self.draw_check()
 
-    def action_left(self) -> None:
-        self.picking.move(-1, len(self.hand()))
-        self._marked()
-
-    def action_right(self) -> None:
-        self.picking.move(1, len(self.hand()))
-        self._marked()
-
-    def action_pick(self) -> None:
-        self.picking.toggle(self.hand(), self.picking.cursor)
-        self._marked()
-
-    def action_nth(self, number: int) -> None:
-        self.picking.toggle(self.hand(), number - 1)
-        self._marked()
-
-    def action_clear(self) -> None:
-        self.picking.picked, self.picking.ability = (), None
-        self._marked()
-
-    def action_suit(self, letter: str) -> None:
-        self.picking.jump(self.hand(), Suit(letter))
-        self._marked()
-
-    def action_sort(self) -> None:
-        self.picking.sort(self.hand())
-        self._marked()
-
     def action_way(self) -> None:
         self.picking.next_way()
-        self._marked()
-
-    def action_sake(self) -> None:
-        me = self.me()
-        if me is not None and not me.bonds:
-            key = self.game.key_of(self.act("bond"))
-            self.say(self.t("{name} has no relationships yet: {key} writes one.", name=me.name, key=key))
-        elif me is not None:
-            self.picking.next_sake(len(me.bonds))
-            self._marked()
+        self.marked()
 
     def action_roll(self) -> None:
         if self.hidden():
             self.reveal()
-        elif self.active is not None:
+        elif self.active is not None and not ask_die(self):
             self.tasks.send(self.picking.command(self.active))
 
-    def action_person(self, step: int = 1) -> None:
-        seats = [one.seat for one in self.view.characters]
-        if self.active in seats:
-            self.seat(seats[(seats.index(self.active) + step) % len(seats)])
-
     def action_task(self, name: str) -> None:
-        getattr(self.tasks, name)()
-
-    def action_undo(self) -> None:
-        take_back(self, self.room)
+        self.tasks.do(name)
 
     def action_back(self) -> None:
         self.game.show("title")
@@ -366,8 +236,7 @@ class TableScreen(GameScreen):
             self.reveal()
         elif where == "hand":
             at = at_cell(event.x, fitting(FULL_HAND, width))
-            self.picking.toggle(self.hand(), -1 if at is None else at)
-            self._marked()
+            self.toggle(-1 if at is None else at)
         elif where == "party":
             boxes = party.shown(self.view.characters, self.active)
             place = (event.x) // (party.box_width(width) + party.GAP)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from core.cards import SUITS, Suit
 from core.commands import (
     BeginDraft,
     BeginSession,
@@ -18,35 +17,25 @@ from core.commands import (
     NameTable,
     PassDays,
     SetTolerance,
-    TableCommand,
-    WriteBond,
 )
 from core.events import GM, Event
 from core.names import a_name
-from core.refusal import Refusal
-from core.state import BondKind
-from core.table import Undo
+from tui.screens.asking import Asking
+from tui.screens.bonds import Bonds
 from tui.screens.dialogs import Ask, Choice, Choose, Confirm, Read
+from tui.screens.growing import Growing
+from tui.screens.magics import Magics
+from tui.screens.spending import Spending
 from tui.telling import difficulty, tell_all
-from tui.text import KINDS, WAYS
 
 if TYPE_CHECKING:
     from tui.screens.table import TableScreen
 
 
-class Tasks:
+class Tasks(Asking):
     """The dialogs of a table screen."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-
-    def send(self, command: TableCommand | Undo) -> tuple[Event, ...] | None:
-        """Does `command`; says why not, and answers None, where it is refused."""
-        try:
-            return self.screen.room.send(command)
-        except Refusal as refusal:
-            self.screen.refuse(refusal)
-            return None
+    screen: TableScreen
 
     def deal(self) -> None:
         """Begins a session for all who live, or for as many as may sit down, chosen."""
@@ -61,11 +50,7 @@ class Tasks:
         else:
             namer = self.screen.game.namer(room)
             choices = [Choice("", t(", ").join(namer(seat) for seat in one.seats), one) for one in largest]
-            self.screen.game.push_screen(Choose(t("Who plays in this session?"), choices), self._taken)
-
-    def _taken(self, command: TableCommand | None) -> None:
-        if command is not None:
-            self.send(command)
+            self.choose(t("Who plays in this session?"), choices, self.send)
 
     def new_life(self) -> None:
         """Goes on with a life being drawn, or draws four cards for a new one."""
@@ -80,6 +65,8 @@ class Tasks:
     def day(self) -> None:
         """Asks how many days pass, and says plainly who would die of it."""
         t, text = self.screen.t, self.screen.text
+        if self.refused(PassDays(days=1)):
+            return
         choices = [Choice(str(days), self._days(days), days) for days in (1, 2, 3, 5, 7)]
 
         def take(days: int | None) -> None:
@@ -92,7 +79,7 @@ class Tasks:
                 return
             namer = self.screen.game.namer(self.screen.room)
             about = " ".join(tell_all(dead, namer, text, self.screen.look))
-            self._confirm(t("Let {days} pass?", days=text.days(days)), about, t("let them pass"), command)
+            self.confirm(t("Let {days} pass?", days=text.days(days)), about, t("let them pass"), command, grave=True)
 
         self.screen.game.push_screen(Choose(t("Let days pass"), choices), take)
 
@@ -105,75 +92,25 @@ class Tasks:
         names = screen.t(", ").join(screen.game.namer(screen.room)(seat) for seat in dead)
         return Content.assemble(screen.text.days(days), "   ", (f"{screen.look.glyphs.dead} {names}", "$loss"))
 
-    def _confirm(self, title: str, about: str, yes: str, command: TableCommand) -> None:
-        def take(answer: bool | None) -> None:
-            if answer:
-                self.send(command)
-
-        self.screen.game.push_screen(Confirm(title, about, yes, self.screen.t("no")), take)
-
-    def bond(self) -> None:
-        """Writes a relationship: favour or aversion, whose suit, which name; the last day is not given unasked."""
-        screen, t = self.screen, self.screen.t
-        seat = screen.active
-        if seat is None:
-            return
-
-        def kind_taken(kind: BondKind | None) -> None:
-            if kind is None:
-                return
-            refused = screen.room.refusal(WriteBond(seat=seat, kind=kind, name="?", suit=Suit.SPADES))
-            if refused is not None:
-                screen.refuse(refused)
-                return
-            suits = [Choice(suit.value.lower(), self._suit(suit), suit) for suit in SUITS]
-            screen.game.push_screen(Choose(t("That person's suit"), suits), lambda suit: suit_taken(kind, suit))
-
-        def suit_taken(kind: BondKind, suit: Suit | None) -> None:
-            if suit is None:
-                return
-
-            def check(typed: str) -> str:
-                name = a_name(typed)
-                refused = screen.room.refusal(WriteBond(seat=seat, kind=kind, name=name, suit=suit))
-                if refused is not None:
-                    raise refused
-                return name
-
-            about = t("Writing a name costs one day of life.")
-            screen.game.push_screen(
-                Ask(t("That person's name"), check, about=about), lambda name: named(kind, suit, name)
-            )
-
-        def named(kind: BondKind, suit: Suit, name: str | None) -> None:
-            if name is None:
-                return
-            command = WriteBond(seat=seat, kind=kind, name=name, suit=suit)
-            if any(isinstance(event, Died) for event in screen.room.foresee(command)):
-                about = t("This is the last day: writing the name ends this life.")
-                self._confirm(t("Give the last day?"), about, t("give it"), command)
-            else:
-                self.send(command)
-
-        words = {BondKind.FAVOUR: t("write a name in favour"), BondKind.AVERSION: t("write a name in aversion")}
-        kinds = [Choice(kind.value[0], words[kind], kind) for kind in BondKind]
-        about = self._bonds()
-        screen.game.push_screen(Choose(t("Relationships"), kinds, about), kind_taken)
-
-    def _bonds(self) -> str:
-        """The relationships written so far, in lines."""
-        me, t = self.screen.me(), self.screen.t
-        if me is None or not me.bonds:
-            return t("None is written yet. In favour or in aversion, another suit opens for that person's sake.")
-        return "\n".join(f"{t(KINDS[bond.kind])}: {bond.name} {self.screen.look.sign(bond.suit)}" for bond in me.bonds)
-
-    def _suit(self, suit: Suit) -> Content:
-        look = self.screen.look
-        return Content.assemble((look.sign(suit), look.light(suit)), " ", self.screen.t(WAYS[suit]))
+    def do(self, name: str) -> None:
+        """Does the task `name`: one of these, or one of a dialog of its own."""
+        own = {
+            "spend": Spending(self.screen).spend,
+            "magic": Magics(self.screen).use,
+            "bond": Bonds(self.screen).write,
+            "level": Growing(self.screen).level_up,
+            "combat": lambda: self.screen.game.show("combat" if self.screen.view.combat else "combat_setup"),
+            "memorial": lambda: self.screen.game.show("memorial"),
+        }
+        (own[name] if name in own else getattr(self, name))()
 
     def difficulty(self) -> None:
-        """Chooses a named difficulty, or any distance."""
+        """Chooses a named difficulty, or any distance: before cards are picked (rules 2.4)."""
         screen, t = self.screen, self.screen.t
+        if screen.picking.picked:
+            key = screen.game.key_of(screen.act("clear"))
+            screen.say(t("The difficulty is said before cards are picked: {key} puts them back.", key=key), "wrong")
+            return
         named = [one.tolerance for one in screen.text.content.difficulties]
         choices: list[Choice[int]] = [
             Choice(str(at), difficulty(tolerance, screen.text), tolerance) for at, tolerance in enumerate(named, 1)
@@ -202,8 +139,13 @@ class Tasks:
     def end(self) -> None:
         """Ends the session after asking."""
         t = self.screen.t
-        about = t("All hands are thrown away; the next session deals anew.")
-        self._confirm(t("End the session?"), about, t("end it"), EndSession())
+        about = t("All hands are thrown away; the next session deals anew. Everybody alive takes a level-up.")
+
+        def take(yes: bool | None) -> None:
+            if yes and self.send(EndSession()) is not None:
+                Growing(self.screen).all()
+
+        self.screen.game.push_screen(Confirm(t("End the session?"), about, t("end it"), t("no")), take)
 
     def about(self) -> None:
         """Shows the table's seed and file, and lets it be renamed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from core.commands import Checked
+from core.commands import Checked, DieShown
 from core.refusal import Refusal
 from core.views import CharacterView, Preview
 from tui.look import Look
@@ -47,10 +47,15 @@ def reckoning(shown: Preview | None, picking: Picking, text: Text, look: Look) -
     return Content(text.t("{laid} = {bonus}, and one die", laid=laid, bonus=shown.bonus))
 
 
-def fallen(rolled: Checked) -> Content:
+def fallen(rolled: Checked | DieShown) -> Content:
     """What the die made of it: `9 + D6 4 = 13`."""
+    if isinstance(rolled, DieShown):
+        roll = rolled.roll
+        return Content.styled(f"{roll.bonus} + D6 {roll.die} = {roll.total}", "bold $accent")
     style = "bold $sky on $gold" if rolled.degree == 0 else "bold" if rolled.success else "bold $loss"
-    return Content.styled(f"{rolled.bonus} + D6 {rolled.die} = {rolled.total}", style)
+    moved = rolled.total - rolled.bonus - rolled.die  # by magic
+    step = f" {'+' if moved > 0 else '-'} {abs(moved)}" if moved else ""
+    return Content.styled(f"{rolled.bonus} + D6 {rolled.die}{step} = {rolled.total}", style)
 
 
 def numbers(preview: Preview | Refusal | None, text: Text, look: Look) -> Content:

@@ -82,8 +82,25 @@ def _box(one: CharacterView, active: bool, text: Text, look: Look, width: int) -
     for part in body:
         padded = part.truncate(inner).pad_right(max(0, inner - part.cell_length))
         lines.append(Content.assemble((down, edge), padded, (down, edge)))
-    lines.append(Content.styled(corners[2] + across * inner + corners[3], edge))
-    return lines
+    return [*lines, foot(one, text, look, inner, edge)]
+
+
+def foot(one: CharacterView, text: Text, look: Look, inner: int, edge: str) -> Content:
+    """The lower edge of a box, with the magics that wait on the character."""
+    left, right, across = look.glyphs.corners[2], look.glyphs.corners[3], look.glyphs.across
+    magic = clip(" ".join(waiting(one, text)), inner - 4, look)
+    if not magic:
+        return Content.styled(left + across * inner + right, edge)
+    rest = across * max(0, inner - cell_len(magic) - 3)
+    return Content.assemble((f"{left}{across} ", edge), (magic, "$gold"), (f" {rest}{right}", edge))
+
+
+def waiting(one: CharacterView, text: Text) -> list[str]:
+    """The magics that wait on a character, with the face that Foresee chose."""
+    return [
+        f"{text.magic(magic)} {one.face}" if magic.value == "foresee" and one.face else text.magic(magic)
+        for magic in one.waiting
+    ]
 
 
 def clip(name: str, width: int, look: Look) -> str:

@@ -14,6 +14,7 @@ from core.views import CharacterView, DraftView
 from tui.look import Look
 from tui.refusing import MISSING
 from tui.text import ABILITIES, EFFECTS, KINDS, Text
+from tui.widgets.party import waiting
 from tui.wrapping import wrapped
 
 LABEL = 13
@@ -52,17 +53,42 @@ def character_sheet(one: CharacterView, text: Text, look: Look, width: int) -> C
         _line(t("drawn with"), look.cards(one.cards)),
         *_abilities(one.abilities, text, width),
         _line(t("armour"), text.word(text.content.armour_of(one.armour).name)),
-        _line(t("star"), text.star(one.star)),
-        *_magic(one.star, text, width),
+        *_stars(one, text, width),
         *_features(one.features, text, look, width),
     ]
     if one.died is not None:
         lines.insert(2, Content.styled(t("died on day {day}", day=one.died), "$loss"))
+    elif one.level > 1 or one.due:
+        due = t("a level-up is due") if one.due else ""
+        lines.insert(2, _line(t("level"), Content.assemble(str(one.level), ("  " + due if due else "", "$gold"))))
+    return Content("\n").join([*lines, *_bonds(one, text, look)])
+
+
+def in_short(one: CharacterView, text: Text, look: Look, width: int) -> Content:
+    """What of a sheet matters in a fight: abilities, armour, stars and their magics, relationships."""
+    armour = text.word(text.content.armour_of(one.armour).name)
+    protection = text.t("{armour}, protection {protection}", armour=armour, protection=one.protection)
+    lines = [*_abilities(one.abilities, text, width), _line(text.t("armour"), protection)]
+    return Content("\n").join([*lines, *_stars(one, text, width), *_bonds(one, text, look)])
+
+
+def _stars(one: CharacterView, text: Text, width: int) -> list[Content]:
+    """The guardian star and the companions, each with its magic."""
+    lines = [_line(text.t("star"), text.star(one.star)), *_magic(one.star, text, width)]
+    for key in one.companions:
+        lines += [_line(text.t("companion"), text.star(key)), *_magic(key, text, width)]
+    if one.waiting:
+        lines.append(_line(text.t("in effect"), text.t(", ").join(waiting(one, text)), "$gold"))
+    return lines
+
+
+def _bonds(one: CharacterView, text: Text, look: Look) -> list[Content]:
+    lines = []
     for kind in BondKind:
         names = [f"{bond.name} {look.sign(bond.suit)}" for bond in one.bonds if bond.kind is kind]
-        lines.append(_line(t(KINDS[kind]), names[0] if names else None))
+        lines.append(_line(text.t(KINDS[kind]), names[0] if names else None))
         lines += [_line("", name) for name in names[1:]]
-    return Content("\n").join(lines)
+    return lines
 
 
 def _line(label: str, value: str | Content | None, style: str = "") -> Content:
