@@ -198,7 +198,7 @@ async def test_undo_lets_foes_wait(tmp_path: Path) -> None:
 async def test_four_and_eight_fit_into_80_by_24(tmp_path: Path) -> None:
     async with playing(tmp_path, settings=AT_ONCE, table=crowd(), lang="ja") as player:
         for _ in range(3):
-            fits(player)
+            fits(player, "combat")
             await player.press("enter")
         assert [line.count("▮") for line in player.part("foes").splitlines()] == [6] * 4  # two a line, unhurt
         await player.resize(*LARGE)
