@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from core.chance import Chance
 from core.duel import (
@@ -88,6 +89,11 @@ class Arena:
         return tuple(seat for seat, mind in enumerate(self.setting.minds) if mind is None)
 
     @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        """The seats that are to move."""
+        return to_move(self._state)
+
+    @property
     def steps(self) -> Sequence[Step]:
         """All that was done, in order. Once the duel is over nothing in it is secret any more."""
         return self._steps
@@ -167,6 +173,12 @@ class Arena:
             return refusal
         return None
 
+    @property
+    def last_person(self) -> Seat | None:
+        """The seat of the person who did something last."""
+        people = self.people
+        return next((step.command.seat for step in reversed(self._steps) if self._by_person(step, people)), None)
+
     def _last_of_people(self) -> int:
         """The number of the step that `undo` would go back before."""
         people = self.people
@@ -228,6 +240,17 @@ class Arena:
 
     # Bots.
 
+    def play_by(self, seat: Seat, mind: str | None) -> None:
+        """Lets the bot `mind` play at `seat` from now on, or with None a person."""
+        if self.setting.minds[seat] != mind:
+            minds = (*self.setting.minds[:seat], mind, *self.setting.minds[seat + 1 :])
+            self.setting = replace(self.setting, minds=minds)
+            self._told(())
+
+    def chance(self) -> Chance:
+        """What a bot that moves now leaves to chance."""
+        return Chance(f"{self.setting.seed}/{len(self._steps)}")
+
     def hurry(self) -> None:
         """The bot that waits moves at once."""
         self._hurry.set()
@@ -258,9 +281,8 @@ class Arena:
                 continue  # somebody took a step back, conceded or went away meanwhile
             mind = self.setting.minds[seat]
             assert mind is not None
-            chance = Chance(f"{self.setting.seed}/{len(self._steps)}")
             choices = self.legal(seat)
-            decision = await asyncio.to_thread(BOTS[mind].decide, self.view(seat), choices, chance)
+            decision = await asyncio.to_thread(BOTS[mind].decide, self.view(seat), choices, self.chance())
             if self._state is state:
                 self.thinking = None
                 self._do(decision.command, decision.reason)

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from core.commands import Check, TableCommand
 from core.commands.base import Command
-from core.events import Event, Seat
+from core.events import GM, Event, Seat
 from core.refusal import Refusal
 from core.table import Table, Undo, apply, check, legal, offered
 from core.views import Preview, TableView, preview, story, view
@@ -40,6 +40,16 @@ class Room:
                 self._subscribers.remove(subscriber)
 
         return leave
+
+    def mine(self, seat: Seat) -> bool:
+        """Whether who looks through this room acts for `seat`: at one terminal, for all of them."""
+        del seat
+        return True
+
+    @property
+    def undoers(self) -> tuple[Seat, ...]:
+        """The seats in whose name a step may be taken back here."""
+        return (GM,)
 
     def send(self, command: TableCommand | Undo) -> tuple[Event, ...]:
         """Does `command`, saves, tells everybody; raises its `Refusal` having changed nothing."""

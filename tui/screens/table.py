@@ -89,7 +89,7 @@ class TableScreen(GameScreen):
     def hidden(self) -> bool:
         """Whether the active hand lies face down."""
         me = self.me()
-        return me is not None and me.hand_count > 0 and self.revealed != self.active
+        return me is not None and me.hand_count > 0 and (self.revealed != self.active or me.hand is None)
 
     def preview(self) -> Preview | Refusal | None:
         """The odds of the check marked now, or why it cannot be made; None where nothing is marked."""
@@ -134,7 +134,8 @@ class TableScreen(GameScreen):
         super().on_screen_resume()
         if self.me() is None:
             characters = self.view.characters
-            living = [one for one in characters if one.died is None] or list(characters)
+            own = [one for one in characters if self.room.mine(one.seat)] or list(characters)
+            living = [one for one in own if one.died is None] or own
             self.active = living[0].seat if living else None
         self.call_after_refresh(self._open)
 
@@ -151,8 +152,8 @@ class TableScreen(GameScreen):
     def reveal(self) -> None:
         """Opens the active hand, behind a curtain where others hold hands too."""
         me = self.me()
-        holders = [one for one in self.view.characters if one.hand_count]
-        if me is not None and self.hidden() and self.game.settings.curtain and len(holders) > 1:
+        holders = [one for one in self.view.characters if one.hand_count and self.room.mine(one.seat)]
+        if me is not None and me.hand is not None and self.hidden() and self.game.settings.curtain and len(holders) > 1:
             self.draw()
             self.draw_footer()
             self.game.push_screen(Curtain(me.name), self._lifted)

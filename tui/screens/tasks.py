@@ -69,7 +69,7 @@ class Tasks:
 
     def new_life(self) -> None:
         """Goes on with a life being drawn, or draws four cards for a new one."""
-        drafts = self.screen.view.drafts
+        drafts = [draft for draft in self.screen.view.drafts if self.screen.room.mine(draft.seat)]
         if drafts:
             self.screen.game.show("creation", seat=drafts[0].seat)
             return
