@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -26,6 +27,7 @@ PATIENCE: Final = 20.0
 """Seconds after which something that should come is said to be missing; nothing waits that long when all is well."""
 KEYS: Final = {"enter": "\r", "escape": "\x1b", "space": " ", "up": "\x1b[A", "down": "\x1b[B"}
 KEYS_SIDEWAYS: Final = {"right": "\x1b[C", "left": "\x1b[D", "talk": "\x14", "f3": "\x1bOR"}
+ESCAPES: Final = re.compile(r"\x1b(?:\[[0-9;?<>=]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))")
 HOST_KEY: Final = asyncssh.generate_private_key("ssh-ed25519")
 
 
@@ -52,6 +54,8 @@ class Friend(asyncssh.SSHClientSession[bytes]):
 
     def __init__(self, size: tuple[int, int] = (80, 24)) -> None:
         self.raw = b""
+        self._ever = ""
+        self._read = 0
         self.ended = False
         self.code: int | None = None
         self.screen = pyte.Screen(*size)
@@ -80,7 +84,11 @@ class Friend(asyncssh.SSHClientSession[bytes]):
     @property
     def ever(self) -> str:
         """Everything ever received, without what only places and colours it."""
-        return plain(self.raw)
+        new = self.raw[self._read :]
+        cut = len(new) if new.rfind(b"\x1b") < len(new) - 40 else new.rfind(b"\x1b")  # the last may be cut in two
+        self._ever += ESCAPES.sub("\n", new[:cut].decode("utf-8", "replace"))
+        self._read += cut
+        return self._ever + new[cut:].decode("utf-8", "replace")
 
     def type(self, *keys: str) -> None:
         """Presses keys, or types text."""
@@ -118,13 +126,6 @@ class Friend(asyncssh.SSHClientSession[bytes]):
         self.connection.abort()
 
 
-def plain(raw: bytes) -> str:
-    """The text in what a terminal was sent: every frame, one after another."""
-    import re
-
-    return re.sub(r"\x1b(?:\[[0-9;?<>=]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))", "\n", raw.decode("utf-8", "replace"))
-
-
 class Party:
     """A host and everybody who comes to it."""
 
@@ -133,11 +134,12 @@ class Party:
         self.host: Host = house.sessions.host
         self.port = port
         self.friends: list[Friend] = []
+        self.connections: list[Any] = []
 
     async def connect(self, name: str = "aki", key: asyncssh.SSHKey | None = None, **given: Any) -> Any:
         """A connection that is logged in."""
         password = given.pop("password", None)
-        return await asyncssh.connect(
+        connection = await asyncssh.connect(
             "127.0.0.1",
             self.port,
             username=name,
@@ -148,6 +150,8 @@ class Party:
             client_factory=lambda: Login(password),
             **given,
         )
+        self.connections.append(connection)
+        return connection
 
     async def come(
         self,
@@ -159,6 +163,7 @@ class Party:
     ) -> Friend:
         """Somebody connects and sees a screen."""
         connection = await self.connect(name, key, **given)
+        friend: Friend
         channel, friend = await connection.create_session(
             lambda: Friend(size if all(size) else (80, 24)), term_type=term, term_size=size, encoding=None
         )
@@ -203,7 +208,17 @@ async def a_party(
     finally:
         await house.sessions.close("The host closes.")
         hosts[0].close()
-        for friend in party.friends:
-            friend.connection.abort()
         acceptor.close()
         await acceptor.wait_closed()
+        for connection in party.connections:
+            connection.abort()
+            await connection.wait_closed()
+        while house.doors.inside:
+            await asyncio.sleep(0)
+
+
+def secret(friend: Friend, words: list[str]) -> None:
+    """Fails if anything this friend's terminal ever received holds one of `words`."""
+    ever = friend.ever
+    found = [word for word in words if word in ever]
+    assert not found, f"{found} were sent:\n{friend.text}"

@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from core.events import Seat
+from core.refusal import Refusal
 from core.table import Table
 from saves.errors import Notice
 from saves.savefile import SaveFile
@@ -31,6 +32,7 @@ from tui.host.seated_duel import NO_FILES, SeatedHall
 from tui.host.wire import Wire
 from tui.mark import N_
 from tui.options import Options
+from tui.refusing import refuse
 from tui.room import Room
 from tui.settings import Settings
 
@@ -157,6 +159,14 @@ class HostedApp(ZanmeiApp):
         self.fault = self._exception
         self.farewell = self.text.t("Zanmei failed here and had to close your screen. The others play on; come back.")
         self._close_messages_no_wait()
+
+    async def run_action(self, *given: Any, **named: Any) -> bool:
+        """What is not this guest's to do is said, wherever a screen did not ask before."""
+        try:
+            return await super().run_action(*given, **named)
+        except Refusal as refusal:
+            self.say(refuse(refusal, self.text, self.look), wrong=True)
+            return True
 
     # Ways between screens.
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
+
+from msgspec.structs import replace
 
 from core.commands import DraftBegun, DraftLeft
 from core.duel.bots import BOTS
@@ -230,6 +233,7 @@ class Host:
             raise Refusal("duel_on")
         if None not in setting.minds:
             raise Refusal("nobody_plays")
+        setting = replace(setting, seed=secrets.token_hex(8))  # who knows the seed can work out every hand
         trial = Arena(setting)
         self.gathering = Gathering(setting, person.name)
         self.gathering.sit(person.name)

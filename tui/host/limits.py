@@ -59,10 +59,15 @@ class Doorkeeper:
         self._knocking = 0
         self._failed: dict[str, tuple[int, float]] = {}
 
+    @property
+    def inside(self) -> int:
+        """How many connections there are."""
+        return sum(self._inside.values())
+
     def knock(self, address: str) -> bool:
         """Whether a new connection from `address` is let to log in; if so, `leave` it later."""
         _, until = self._failed.get(address, (0, 0.0))
-        full = sum(self._inside.values()) >= self.limits.sessions + self.limits.logins
+        full = self.inside >= self.limits.sessions + self.limits.logins
         crowded = self._inside.get(address, 0) >= self.limits.per_address
         if until > self._clock() or full or crowded or self._knocking >= self.limits.logins:
             return False

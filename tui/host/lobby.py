@@ -101,7 +101,11 @@ class LobbyScreen(FormScreen):
         self.query_one("#lobby-said").border_subtitle = Content(self.host.invitation)
         right = Content.styled(self.person.name if self.person else "", "$accent")
         self.query_one("#lobby-head", Picture).show(sides(self._title(), right, width))
-        self.draw_rows(self.rows.fields())
+        marked = self.rows.keys[self.at] if self.at < len(self.rows.keys) else ""
+        fields = self.rows.fields()
+        if marked in self.rows.keys:  # the mark stays on its line when others come above it
+            self.at = self.rows.keys.index(marked)
+        self.draw_rows(fields)
         self.query_one("#lobby-people", Picture).show(self._people())
         self._draw_talk()
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from core.duel import AnyCommand, AnyEvent, DuelState, PlayerCommand, View
 from core.duel.bots import Reason
 from core.events import WATCHER, Seat, seen_by
@@ -43,7 +45,8 @@ class SeatedArena(Arena):
 
     @property
     def setting(self) -> Setting:  # type: ignore[override]
-        return self.shared.setting
+        """The setting without its seed: who knows it can work out every hand, of the rematches too."""
+        return replace(self.shared.setting, seed="")
 
     @property
     def thinking(self) -> Seat | None:  # type: ignore[override]

@@ -79,6 +79,10 @@ class Tasks:
 
     def day(self) -> None:
         """Asks how many days pass, and says plainly who would die of it."""
+        refused = self.screen.room.refusal(PassDays())
+        if refused is not None:
+            self.screen.refuse(refused)
+            return
         t, text = self.screen.t, self.screen.text
         choices = [Choice(str(days), self._days(days), days) for days in (1, 2, 3, 5, 7)]
 
