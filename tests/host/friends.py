@@ -165,7 +165,11 @@ class Party:
         connection = await self.connect(name, key, **given)
         friend: Friend
         channel, friend = await connection.create_session(
-            lambda: Friend(size if all(size) else (80, 24)), term_type=term, term_size=size, encoding=None
+            lambda: Friend(size if all(size) else (80, 24)),
+            term_type=term,
+            term_size=size,
+            env={"NO_COLOR": "1"},  # the emulator reads colours slowly, and nobody looks at them
+            encoding=None,
         )
         friend.connection, friend.channel = connection, channel
         self.friends.append(friend)

@@ -69,6 +69,7 @@ def run(wanted: Wanted, text: Text) -> int:
     """Serves until told to stop; the exit code. Raises `Wrong` where it cannot begin."""
     server = Server(wanted, text)
     server.prepare()
+    log_to(None if wanted.headless else platformdirs.user_log_path("zanmei", appauthor=False) / "host.log")
     return asyncio.run(server.run())
 
 
@@ -140,7 +141,6 @@ class Server:
     async def run(self) -> int:
         """Listens, plays in this terminal unless headless, and ends everything well."""
         share_the_process()
-        log_to(None if self.wanted.headless else platformdirs.user_log_path("zanmei", appauthor=False) / "host.log")
         asyncio.get_running_loop().set_exception_handler(_fault)
         wanted, hosts = self.wanted, list[Host]()
         desk = self._desk(lambda: hosts[0])
@@ -196,7 +196,8 @@ class Server:
         """Prints where the host is to be found; the line to give to friends."""
         wanted, t = self.wanted, self.text.t
         place = reachable(wanted.address)
-        line = f"ssh -p {port} {t('NAME')}@{place}" if port != 22 else f"ssh {t('NAME')}@{place}"
+        name = t("NAME")
+        line = f"ssh -p {port} {name}@{place}" if port != 22 else f"ssh {name}@{place}"
         print(t("Zanmei listens at {address}, port {port}.", address=wanted.address, port=port))
         print(t("Host key: {fingerprint}", fingerprint=self.key.get_fingerprint()))
         print(t("For friends: {line}", line=line))
