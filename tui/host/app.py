@@ -54,7 +54,8 @@ class NoDesk(Desk):
         super().__init__(Path(), lambda *_: None, lambda _: None)
 
     def open(self, path: Path) -> tuple[Notice, ...]:
-        raise PermissionError(NO_FILES, path)
+        del path
+        raise PermissionError(NO_FILES)
 
     def lay(self, table: Table, file: SaveFile | None) -> Room:
         del table, file
