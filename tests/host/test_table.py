@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import asyncssh
@@ -17,10 +18,12 @@ AKI, TOMA, REI = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(3)
 TRUTH, LIE, NOTE = "Arrows fly from the slits", "A gas seeps out", "The ferryman lies"
 
 
-async def draws_a_life(friend: Friend) -> None:
-    """Everything by chance, and the life begins."""
-    await friend.until("a new life")
-    friend.type("down", "enter")
+async def draws_a_life(friend: Friend, others: int) -> None:
+    """Everything by chance, while `others` are being drawn already."""
+    await friend.until("a new life", true=lambda: friend.text.count("being drawn") == others)
+    friend.type(*["down"] * (others + 1))
+    await friend.until(true=lambda: re.search(r"▸ +a new life +│", friend.text) is not None)
+    friend.type("enter")
     await friend.until("A life", "space: turn")
     friend.type("r")
     await friend.until("begin this life", "▸")
@@ -30,8 +33,8 @@ async def test_a_session_of_three(tmp_path: Path) -> None:
     async with a_party(tmp_path, new_table("The ferry", "seed"), saved=True) as party:
         gm, aki, toma = await party.join("Rei", REI), await party.join("Aki", AKI), await party.join("Toma", TOMA)
         # Two lives are drawn at the same time.
-        for friend in (aki, toma):
-            await draws_a_life(friend)
+        for others, friend in enumerate((aki, toma)):
+            await draws_a_life(friend, others)
         for friend in (aki, toma):
             friend.type("enter")
             await friend.until("for myself", "The ferry")
@@ -84,6 +87,6 @@ async def test_a_session_of_three(tmp_path: Path) -> None:
         # Whoever comes back finds the seat and the hand.
         aki.vanish()
         again = await party.come("x", AKI)
-        await again.until("The ferry", "Aki")
+        await again.until("The ferry", "time for a move")
         again.type("t")
         await again.until(*hands[0])

@@ -34,10 +34,15 @@ from tui.mark import N_
 from tui.options import Options
 from tui.refusing import refuse
 from tui.room import Room
+from tui.screens.base import GameScreen
 from tui.settings import Settings
 
 GUEST_SETTINGS: Final = Settings(motion=False, curtain=True)
 """What a guest begins with: every frame of a motion would be sent to everybody."""
+
+
+TOGETHER: Final = 0.03
+"""Seconds in which changes are gathered before they are shown."""
 
 
 class HostChanged(Message):
@@ -88,11 +93,19 @@ class HostedApp(ZanmeiApp):
         self._seats: frozenset[Seat] = frozenset()
         self._leave: Callable[[], None] | None = None
         self._duel: Arena | None = None
+        self._pending = False
         self._last_heard: Said | None = None
         guest.changed = self._host_changed
         guest.called_away = self.call_away
 
     def _host_changed(self) -> None:
+        """Several changes are shown in one frame."""
+        if not self._pending and self._loop is not None:
+            self._pending = True
+            self._loop.call_later(TOGETHER, self._post_change)
+
+    def _post_change(self) -> None:
+        self._pending = False
         self.post_message(HostChanged())
 
     # What is shared.
@@ -201,9 +214,9 @@ class HostedApp(ZanmeiApp):
         if not self.is_gm and type(self.screen).__name__ == "GMScreen":
             self.show("title")
         self._pass_on_talk()
-        for screen in self.screen_stack:
-            if isinstance(screen, LobbyScreen) and screen.is_mounted:
-                screen.draw_all()
+        full = next((one for one in reversed(self.screen_stack) if isinstance(one, GameScreen)), None)
+        if isinstance(full, LobbyScreen) and full.is_mounted:  # out of sight it is drawn when it comes back
+            full.draw_all()
         if self._room is not None and self._seats != self._room.seats:
             self._seats = self._room.seats
             self.on_room_changed(RoomChanged(self._room, ()))

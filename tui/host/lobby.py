@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, cast
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
-from core.events import WATCHER
+from core.events import WATCHER, Event
 from core.refusal import Refusal
 from tui.acts import Act
 from tui.host.lobby_rows import Rows
 from tui.host.meeting import Meeting
 from tui.host.talking import told
 from tui.mark import N_
+from tui.screens.fields import Field, rows
 from tui.screens.form import FormScreen
 from tui.widgets.checking import sides
 from tui.widgets.party import clip
@@ -59,12 +59,13 @@ class LobbyScreen(FormScreen):
     def __init__(self) -> None:
         super().__init__()
         self.rows = Rows(self)
+        self._titles: tuple[dict[str, str], str] = ({}, "")
 
     def body(self) -> Iterator[Widget]:
         yield Picture("lobby-head")
         with Horizontal(id="lobby"):
             with Vertical(id="lobby-seats", classes="panel"):
-                yield Static(id="lobby-rows", markup=False)
+                yield Picture("lobby-rows")
             with Vertical(id="lobby-here", classes="panel"):
                 yield Picture("lobby-people")
         with Vertical(id="lobby-said", classes="panel"):
@@ -87,6 +88,12 @@ class LobbyScreen(FormScreen):
         """Who sits here."""
         return self.hosted.guest.person
 
+    def room_changed(self, events: tuple[Event, ...]) -> None:
+        """Lives are drawn, begun and left; who is not in the lobby is drawn it when that is in sight again."""
+        del events
+        if self.is_current and self.is_mounted:
+            self.draw_all()
+
     # Drawing.
 
     def on_mount(self) -> None:
@@ -95,19 +102,41 @@ class LobbyScreen(FormScreen):
             self.call_after_refresh(Meeting(self.hosted).begin)
 
     def draw(self) -> None:
-        t, width = self.t, self.size.width - 2
-        for part, title in (("lobby-seats", t("Seats")), ("lobby-here", t("Here")), ("lobby-said", t("Talk"))):
-            self.query_one(f"#{part}").border_title = Content(title)
-        self.query_one("#lobby-said").border_subtitle = Content(self.host.invitation)
+        self._draw_titles()
         right = Content.styled(self.person.name if self.person else "", "$accent")
-        self.query_one("#lobby-head", Picture).show(sides(self._title(), right, width))
+        self._show("lobby-head", sides(self._title(), right, self.size.width - 2))
         marked = self.rows.keys[self.at] if self.at < len(self.rows.keys) else ""
         fields = self.rows.fields()
         if marked in self.rows.keys:  # the mark stays on its line when others come above it
             self.at = self.rows.keys.index(marked)
         self.draw_rows(fields)
-        self.query_one("#lobby-people", Picture).show(self._people())
+        self._show("lobby-people", self._people())
         self._draw_talk()
+
+    def _draw_titles(self) -> None:
+        """Writes into the borders what is not there yet: a panel is drawn anew with its border."""
+        t = self.t
+        titles = {"lobby-seats": t("Seats"), "lobby-here": t("Here"), "lobby-said": t("Talk")}
+        if self._titles != (titles, self.host.invitation):
+            self._titles = titles, self.host.invitation
+            for part, title in titles.items():
+                self.query_one(f"#{part}").border_title = Content(title)
+            self.query_one("#lobby-said").border_subtitle = Content(self.host.invitation)
+
+    def _show(self, part: str, content: Content) -> None:
+        self.query_one(f"#{part}", Picture).show(content)
+
+    def draw_rows(self, fields: list[Field]) -> None:
+        """Draws the lines where they are: nothing is laid out anew, however many look at it."""
+        self.fields = fields
+        self.at = min(self.at, len(fields) - 1)
+        width = max(1, self.query_one("#lobby-rows").size.width)
+        self._show("lobby-rows", Content("\n").join(rows(fields, self.at, self.look, width, self.LABEL)))
+
+    def mark(self, at: int) -> None:
+        self.at = at % len(self.fields)
+        self.draw_rows(self.fields)
+        self.draw_footer()
 
     def _title(self) -> Content:
         room = self.game.room
