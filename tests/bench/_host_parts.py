@@ -39,7 +39,8 @@ async def serve(most: int) -> None:
     host = Host(People(most=2000), desk, free_gm=True)
     hosts.append(host)
     limits = Limits(sessions=most, per_address=most + 24)
-    acceptor = await listen(House(Sessions(host), Entry(), limits), HOST_KEY, "127.0.0.1", 0)
+    sessions = Sessions(host)
+    acceptor = await listen(House(sessions, Entry(), limits), HOST_KEY, "127.0.0.1", 0)
     print(acceptor.get_port(), flush=True)
     while not all(host.people.named(name) for name in ("A", "B")):
         await asyncio.sleep(0.05)
@@ -50,7 +51,7 @@ async def serve(most: int) -> None:
     host.sit(two)
     host.ready(one)
     host.ready(two)
-    await asyncio.Event().wait()
+    await sessions.tidying.run()
 
 
 @dataclass

@@ -11,7 +11,6 @@ from typing import Final
 from tests.bench._host_parts import Client, Served, attack, come, serve
 
 COUNTS: Final = (1, 10, 50)
-KEYS: Final = 400
 ACTIONS: Final = 12
 """Plays that are timed: no more than a duel has in which everybody passes."""
 IDLE: Final = 5.0
@@ -102,8 +101,9 @@ async def load(count: int) -> None:
             for client in clients:
                 client.channel.write(b"\x1b")
             await asyncio.sleep(1)
-        echoes = await typing(clients, KEYS, 1 / max(10, count))
-        say("key to echo", f"{spread(echoes)}   {max(10, count)} keys a second in all")
+        pace = max(10, count)
+        echoes = await typing(clients, int(SECONDS * pace), 1 / pace)
+        say("key to echo", f"{spread(echoes)}   {pace} keys a second in all")
     finally:
         await served.end()
 

@@ -22,6 +22,7 @@ from tui.host.host import Host
 from tui.host.people import People, Person, hashed
 from tui.host.seated import SeatedRoom
 from tui.host.seated_duel import SeatedArena, SeatedHall
+from tui.host.tidying import Tidying
 
 
 def a_host(folder: Path, **given: object) -> Host:
@@ -283,3 +284,16 @@ def test_people_and_seats_are_kept_between_runs(tmp_path: Path) -> None:
     with refused("people_full"):
         People(most=0).join("Rei")
     assert new_table("x", "y").state.seats == 0
+
+
+def test_memory_is_swept_in_a_quiet_moment() -> None:
+    now, swept = [0.0], []
+    tidying = Tidying(lambda: swept.append(now[0]), lambda: now[0])
+    tidying.ended()
+    for second in range(1, 4000):
+        now[0] = second
+        if second < 20 or second > 1000:
+            tidying.typed()
+        tidying.look()
+    # After an end as soon as nobody types; then now and then; at last whether somebody types or not.
+    assert swept == [21, 322, 623, 924, 2724]

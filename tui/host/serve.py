@@ -159,10 +159,12 @@ class Server:
             raise Wrong(N_("Nobody can be heard at {address}, port {port}: {why}."), **facts) from error
         with self._signals():
             host.invitation = self.say(acceptor.get_port())
+            tidying = asyncio.ensure_future(sessions.tidying.run())
             try:
                 await (self._stop.wait() if wanted.headless else self._play(host, sessions))
             finally:
                 acceptor.close()
+                tidying.cancel()
                 await sessions.close(N_("The host closes. Everything is saved; your seat is kept."))
                 saved = host.close()
         if not saved:

@@ -228,6 +228,7 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
     def data_received(self, data: bytes, datatype: int | None) -> None:
         if datatype is None and self.ears is not None:
             self._rest()
+            self._house.sessions.tidying.typed()
             self.ears.take(data)
 
     def eof_received(self) -> bool:

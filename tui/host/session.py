@@ -14,6 +14,7 @@ from tui.host.colours import depth_of
 from tui.host.driver import RESTORE, ChannelDriver
 from tui.host.guests import Guest
 from tui.host.host import Host
+from tui.host.tidying import Tidying
 from tui.host.wire import Wire
 
 LOG: Final = logging.getLogger("zanmei.host")
@@ -26,6 +27,7 @@ class Sessions:
 
     def __init__(self, host: Host) -> None:
         self.host = host
+        self.tidying = Tidying()
         self._starting = asyncio.Lock()
         self._running: dict[HostedApp, asyncio.Task[Any]] = {}
 
@@ -61,6 +63,7 @@ class Sessions:
         finally:
             self._running.pop(app, None)
             self.host.depart(guest)
+            self.tidying.ended()
         if app.fault is not None:
             LOG.error("a screen failed: %s", where(app.fault))
 
