@@ -31,14 +31,14 @@ PATIENCE: Final = 60.0
 # The server.
 
 
-async def serve(most: int) -> None:
+async def serve(most: int, per_address: int) -> None:
     """A host whose duel two people, A and B, play as soon as both are there; prints its port."""
     share_the_process()
     hosts: list[Host] = []
     desk = Desk(Path(tempfile.mkdtemp()), lambda *news: hosts[0].happened(*news), lambda _: None)
     host = Host(People(most=2000), desk, free_gm=True)
     hosts.append(host)
-    limits = Limits(sessions=most, per_address=most + 24)
+    limits = Limits(sessions=most, per_address=per_address)
     sessions = Sessions(host)
     acceptor = await listen(House(sessions, Entry(), limits), HOST_KEY, "127.0.0.1", 0)
     print(acceptor.get_port(), flush=True)
@@ -62,9 +62,10 @@ class Served:
     port: int
 
     @classmethod
-    async def begun(cls, most: int) -> Served:
+    async def begun(cls, limits: Limits) -> Served:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.bench.host", "serve", str(most)), stdout=asyncio.subprocess.PIPE
+            *(sys.executable, "-m", "tests.bench.host", "serve", str(limits.sessions), str(limits.per_address)),
+            stdout=asyncio.subprocess.PIPE,
         )
         assert process.stdout is not None
         return cls(process, int(await process.stdout.readline()))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tests.bench._host_parts import Client, Served, attack, come, serve
+from tui.host.limits import Limits
 
 COUNTS: Final = (1, 10, 50)
 ACTIONS: Final = 12
@@ -74,7 +75,7 @@ async def acting(players: Sequence[Client], viewers: Sequence[Client]) -> list[f
 
 async def load(count: int) -> None:
     """Prints the figures with `count` sessions."""
-    served = await Served.begun(300)
+    served = await Served.begun(Limits(sessions=300, per_address=300))
     try:
         before = served.megabytes
         clients, first = [], []
@@ -110,7 +111,7 @@ async def load(count: int) -> None:
 
 async def faults() -> None:
     """Prints what calm players see while others attack, and what the server holds."""
-    served = await Served.begun(64)
+    served = await Served.begun(Limits())
     try:
         clients = [(await come(served.port, f"calm {at}"))[0] for at in range(CALM)]
         for kind, told in ATTACKS.items():
@@ -138,8 +139,8 @@ async def figures() -> None:
 
 if __name__ == "__main__":
     match sys.argv[1:]:
-        case ["serve", most]:
-            asyncio.run(serve(int(most)))
+        case ["serve", most, per_address]:
+            asyncio.run(serve(int(most), int(per_address)))
         case ["attack", kind, port]:
             asyncio.run(attack(kind, int(port)))
         case _:

@@ -102,7 +102,7 @@ class HostedApp(ZanmeiApp):
         """Several changes are shown in one frame."""
         if not self._pending and self._loop is not None:
             self._pending = True
-            self._loop.call_later(TOGETHER, self._post_change)
+            self._loop.call_later(TOGETHER, self.host.turns.put, self._post_change)
 
     def _post_change(self) -> None:
         self._pending = False

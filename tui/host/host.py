@@ -25,6 +25,7 @@ from tui.hall import Hall
 from tui.host.gathering import Gathering
 from tui.host.guests import Guest, Pace, Said
 from tui.host.people import Held, People, Person
+from tui.host.turns import Turns
 from tui.room import Room
 from tui.settings import Settings
 
@@ -53,6 +54,7 @@ class Host:
         self.may_be_gm = gm
         self.free_gm = free_gm
         self.invitation = ""
+        self.turns = Turns()
         self.talk: deque[Said] = deque(maxlen=KEPT)
         self.clock: int | None = None
         self.unsaved: SaveError | None = None
@@ -93,6 +95,13 @@ class Host:
         """Takes note of how a save went."""
         self.desk.note(result)
         self.unsaved = self.desk.unsaved
+
+    def pass_on(self, guest: Guest, do: Callable[[], None]) -> None:
+        """Lets `guest` know of something: at once if it is that person's own doing, others one after another."""
+        if guest.person is not None and guest.person.name == self._acting:
+            do()
+        else:
+            self.turns.put(do)
 
     @contextmanager
     def acting(self, person: Person) -> Iterator[None]:

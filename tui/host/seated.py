@@ -41,7 +41,11 @@ class SeatedRoom(Room):
         return tuple(sorted(self.seats))
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        return self.shared.subscribe(lambda _, events: subscriber(self, self._seen(events)))
+        def tell(_: Room, events: tuple[Event, ...]) -> None:
+            seen = self._seen(events)
+            self._host.pass_on(self._guest, lambda: subscriber(self, seen))
+
+        return self.shared.subscribe(tell)
 
     def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         seats = self.seats

@@ -111,7 +111,11 @@ class SeatedArena(Arena):
         return self.shared.story(self._eyes(seat), last)
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        return self.shared.subscribe(lambda _, events: subscriber(self, self._seen(events)))
+        def tell(_: Arena, events: tuple[AnyEvent, ...]) -> None:
+            seen = self._seen(events)
+            self._host.pass_on(self._guest, lambda: subscriber(self, seen))
+
+        return self.shared.subscribe(tell)
 
     def _seen(self, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
         seats = self.seats or {WATCHER}

@@ -20,6 +20,8 @@ from tui.host.wire import Wire
 LOG: Final = logging.getLogger("zanmei.host")
 PATIENCE: Final = 10.0
 """Seconds an app may take to its first frame before the next one may start, and to its end before it is cut off."""
+BREATH: Final = 0.04
+"""Seconds between the start of one app and the next, in which those who play are served."""
 
 
 class Sessions:
@@ -44,6 +46,7 @@ class Sessions:
             app = wired(HostedApp(self.host, guest, GUEST_SETTINGS), wire, depth_of(guest.environ))
             task = self.start(app, guest)
             await self._first_frame(app, task)
+            await asyncio.sleep(BREATH)
         await asyncio.wait({task})
         return app
 

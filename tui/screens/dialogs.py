@@ -119,7 +119,9 @@ class Ask(Box[str]):
     def inside(self) -> Iterator[Widget]:
         if self.about:
             yield Static(self.about, classes="about", markup=False)
-        yield Input(self.value, placeholder=self.placeholder, select_on_focus=False)
+        line = Input(self.value, placeholder=self.placeholder, select_on_focus=False)
+        line.cursor_blink = self.look.motion
+        yield line
         yield Static(id="fault", markup=False)
 
     async def action_take(self) -> None:
