@@ -100,8 +100,9 @@ async def load(count: int) -> None:
             plays = await acting(clients[:2], clients[2:])
             say("public action", f"{spread(plays)}   until the last of {count - 2} ({len(plays)} plays)")
             for client in clients:
+                client.raw.clear()
                 client.channel.write(b"\x1b")
-            await asyncio.sleep(1)
+                await client.see(b"time for a move")
         pace = max(10, count)
         echoes = await typing(clients, int(SECONDS * pace), 1 / pace)
         say("key to echo", f"{spread(echoes)}   {pace} keys a second in all")

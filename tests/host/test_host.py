@@ -107,6 +107,7 @@ def test_lives_drawn_by_several_at_once(tmp_path: Path) -> None:
 def test_seats_and_the_gm(tmp_path: Path) -> None:
     host = a_host(tmp_path)
     aki, toma = (host.people.join(name)[0] for name in ("Aki", "Toma"))
+    guest_of(host, "Aki")
     guest = guest_of(host, "Toma")
     host.take(toma, 1)
     with refused("seat_taken"):

@@ -33,8 +33,8 @@ async def test_a_session_of_three(tmp_path: Path) -> None:
     async with a_party(tmp_path, new_table("The ferry", "seed"), saved=True) as party:
         gm, aki, toma = await party.join("Rei", REI), await party.join("Aki", AKI), await party.join("Toma", TOMA)
         # Two lives are drawn at the same time.
-        for others, friend in enumerate((aki, toma)):
-            await draws_a_life(friend, others)
+        for drawn, friend in enumerate((aki, toma)):
+            await draws_a_life(friend, drawn)
         for friend in (aki, toma):
             friend.type("enter")
             await friend.until("for myself", "The ferry")

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 
+from core.refusal import Refusal
 from tests.host.test_host import a_host, guest_of
 from tui.host.app import HostedApp, wired
 from tui.host.colours import Depth, depth_of, recoloured
@@ -15,6 +16,7 @@ from tui.host.driver import MOST_WAITING, RESTORE, ChannelDriver
 from tui.host.inlet import BEGIN, END, PASTE, Inlet
 from tui.host.lobby import LobbyScreen
 from tui.host.wire import Ears, sane
+from tui.screens.dialogs import Choice, Choose
 
 PATIENCE: Final = 20.0
 
@@ -178,7 +180,17 @@ async def test_a_reader_that_stops_is_passed_over_and_catches_up(tmp_path: Any) 
     app.show("load")
     app.show("gm")
     assert isinstance(app.screen, LobbyScreen)
-    driver.resize((0, 0))
+
+    # A refusal that a dialog's answer meets is said, and ends nothing.
+    def refused(_: object) -> None:
+        raise Refusal("not_your_seat")
+
+    app.call_later(lambda: app.push_screen(Choose("Which?", [Choice("a", "this one", 1)]), refused))
+    await until(lambda: "this one" in wire.sent)
+    assert wire.ears is not None
+    wire.ears.take(b"a")
+    await until(lambda: "That seat is not yours." in wire.sent)
+    assert app.fault is None
     app.call_away("Good night.")
     await task
     assert wire.sent.endswith(RESTORE)

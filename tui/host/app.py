@@ -182,6 +182,17 @@ class HostedApp(ZanmeiApp):
             self.say(refuse(refusal, self.text, self.look), wrong=True)
             return True
 
+    def push_screen(self, screen: Any, callback: Any = None, *given: Any, **named: Any) -> Any:
+        """As Textual does it; a refusal of what a dialog's answer sets off is said too."""
+
+        def answered(result: Any) -> None:
+            try:
+                callback(result)
+            except Refusal as refusal:
+                self.say(refuse(refusal, self.text, self.look), wrong=True)
+
+        return super().push_screen(screen, answered if callback is not None else None, *given, **named)
+
     # Ways between screens.
 
     def show(self, place: str, **given: Any) -> None:
@@ -206,11 +217,7 @@ class HostedApp(ZanmeiApp):
         """Somebody came, went, sat down or spoke."""
         if self.guest.person is None:
             return
-        arena = self.host.hall.arena
-        if arena is not None and arena is not self._duel and self.host.duel_seats(self.guest.person):
-            self._duel = arena
-            self.show("duel")
-        self._duel = arena
+        self._follow_duel(self.host.hall.arena)
         if not self.is_gm and type(self.screen).__name__ == "GMScreen":
             self.show("title")
         self._pass_on_talk()
@@ -220,6 +227,15 @@ class HostedApp(ZanmeiApp):
         if self._room is not None and self._seats != self._room.seats:
             self._seats = self._room.seats
             self.on_room_changed(RoomChanged(self._room, ()))
+
+    def _follow_duel(self, arena: Arena | None) -> None:
+        """Shows another duel to those who play in it or look at the one before; none, if there is none any more."""
+        if arena is self._duel:
+            return
+        self._duel = arena
+        looking = any(type(screen).__name__ == "DuelScreen" for screen in self.screen_stack)
+        if looking or (arena is not None and self.host.duel_seats(self.guest.person)):
+            self.show("title" if arena is None else "duel")
 
     def _pass_on_talk(self) -> None:
         """Shows what was said last where the lobby is not in sight."""

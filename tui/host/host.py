@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-import secrets
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from msgspec.structs import replace
-
 from core.commands import DraftBegun, DraftLeft
-from core.duel.bots import BOTS
-from core.duel.commands import Pass
 from core.events import GM, Event, Seat
 from core.names import a_line
 from core.refusal import Refusal
 from saves.autosave import Result
 from saves.errors import SaveError
-from tui.arena import Arena, Setting
 from tui.desk import Desk
-from tui.hall import Hall
-from tui.host.gathering import Gathering
+from tui.host.duels import Duels
 from tui.host.guests import Guest, Pace, Said
 from tui.host.people import Held, People, Person
 from tui.host.turns import Turns
@@ -31,38 +23,27 @@ from tui.settings import Settings
 
 KEPT: Final = 200
 """Lines of talk that are kept."""
-STAND_IN: Final = "steady"
-CLOCKS: Final = (None, 30, 60, 120, 300)
-"""Seconds a seat may take to move; None is as long as it likes."""
 
 
-class Host:
+class Host(Duels):
     """Everything that several people share. Whoever may not do a thing is refused with a code."""
 
     def __init__(self, people: People, desk: Desk, gm: str | None = None, free_gm: bool = False) -> None:
         """`gm` is the name of who may be GM; with `free_gm` anybody may while nobody is."""
-        self.people = people
+        super().__init__(people)
         self.desk = desk
-        self.hall = Hall()
         self.guests: list[Guest] = []
         self.holders: dict[Seat, str] = {}
         self.lent: frozenset[Seat] = frozenset()
-        self.gathering: Gathering | None = None
-        self.duellists: dict[Seat, str] = {}
-        self.duel_lent: frozenset[Seat] = frozenset()
-        self.gm: str | None = None
         self.may_be_gm = gm
         self.free_gm = free_gm
         self.invitation = ""
         self.turns = Turns()
         self.talk: deque[Said] = deque(maxlen=KEPT)
-        self.clock: int | None = None
         self.unsaved: SaveError | None = None
         self.settings: dict[str, Settings] = {}
         self._paces: dict[str, Pace] = {}
         self._acting: str | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._leave_arena: Callable[[], None] | None = None
 
     # The table.
 
@@ -141,7 +122,8 @@ class Host:
     def known(self, guest: Guest, person: Person) -> None:
         """Now it is known who sits there."""
         guest.person = person
-        self._returned(person.name)
+        self.lent -= {seat for seat, holder in self.holders.items() if holder == person.name}
+        self.take_back(person.name)
         self.tell()
 
     def depart(self, guest: Guest) -> None:
@@ -189,7 +171,7 @@ class Host:
 
     def lend(self, person: Person, seat: Seat) -> None:
         """The GM plays the character of somebody who is not here, or no longer does."""
-        self._only_gm(person)
+        self.only_gm(person)
         holder = self.holders.get(seat)
         if holder is None or self.present(holder):
             raise Refusal("still_here", name=holder or "")
@@ -204,7 +186,8 @@ class Host:
 
     def allowed_gm(self, person: Person) -> bool:
         """Whether `person` may be GM."""
-        return person.name == self.gm or (self.free_gm and self.gm is None) or self.may_be_gm == person.name
+        free = self.free_gm and (self.gm is None or not self.present(self.gm))
+        return person.name == self.gm or free or self.may_be_gm == person.name
 
     def be_gm(self, person: Person, really: bool) -> None:
         """Becomes GM, or lets it be; refused: `gm_taken`, `gm_not_you`."""
@@ -215,156 +198,6 @@ class Host:
         elif really:
             self.gm = person.name
         self.tell()
-
-    def _only_gm(self, person: Person) -> None:
-        if person.name != self.gm:
-            raise Refusal("gm_only")
-
-    # The duel.
-
-    @property
-    def duel_goes_on(self) -> bool:
-        """Whether a duel is under way."""
-        return self.hall.arena is not None and not self.hall.arena.over
-
-    def duel_seats(self, person: Person | None) -> frozenset[Seat]:
-        """The seats of the duel that `person` sees and acts for."""
-        if person is None:
-            return frozenset()
-        own = {seat for seat, name in self.duellists.items() if name == person.name}
-        if person.name == self.gm:
-            own |= self.duel_lent
-        return frozenset(own)
-
-    def gather(self, person: Person, setting: Setting) -> Arena:
-        """Lays a duel out for people to sit down to; refused while one is under way, or if it cannot be."""
-        if self.duel_goes_on:
-            raise Refusal("duel_on")
-        if None not in setting.minds:
-            raise Refusal("nobody_plays")
-        setting = replace(setting, seed=secrets.token_hex(8))  # who knows the seed can work out every hand
-        trial = Arena(setting)
-        self.gathering = Gathering(setting, person.name)
-        self.gathering.sit(person.name)
-        self.tell()
-        return trial
-
-    def sit(self, person: Person, seat: Seat | None = None) -> None:
-        """Sits down to the duel that is gathered."""
-        self._gathered().sit(person.name, seat)
-        self.tell()
-
-    def rise(self, person: Person) -> None:
-        """Stands up from it again."""
-        self._gathered().rise(person.name)
-        self.tell()
-
-    def ready(self, person: Person) -> None:
-        """Is ready, or no longer; when everybody is, the duel begins."""
-        gathering = self._gathered()
-        if person.name not in gathering.seated.values():
-            raise Refusal("not_seated")
-        gathering.ready ^= {person.name}
-        if gathering.complete:
-            self._begin(gathering.named())
-        self.tell()
-
-    def disperse(self, person: Person) -> None:
-        """Puts away the duel that is gathered or under way: who laid it out, or the GM."""
-        if person.name not in (self.gm, self.gathering.by if self.gathering else None):
-            raise Refusal("gm_only")
-        if self.gathering is None and self.duel_goes_on:
-            self._close_duel()
-        self.gathering = None
-        self.tell()
-
-    def _gathered(self) -> Gathering:
-        if self.gathering is None:
-            raise Refusal("nothing_gathered")
-        return self.gathering
-
-    def _begin(self, setting: Setting) -> None:
-        self._close_duel()
-        self._attend_arena(self.hall.begin(setting))
-        self.gathering = None
-
-    def rematch(self, person: Person, swapped: bool) -> None:
-        """The same again; for those who played, and for the GM."""
-        if not self.duel_seats(person) and person.name != self.gm:
-            raise Refusal("not_your_seat")
-        if self.duel_goes_on or self.hall.arena is None:
-            raise Refusal("duel_on")
-        self._attend_arena(self.hall.rematch(swapped))
-        self.tell()
-
-    def _attend_arena(self, arena: Arena) -> None:
-        """Everybody sits where their name is."""
-        people = [(seat, one.name) for seat, one in enumerate(arena.setting.entrants) if seat in arena.people]
-        self.duellists = {seat: name for seat, name in people if self.people.named(name) is not None}
-        self.duel_lent = frozenset()
-        arena.pace = 0.6
-        self._leave_arena = arena.subscribe(lambda arena, _: self._wind_clock(arena))
-        self._wind_clock(arena)
-
-    def _close_duel(self) -> None:
-        if self._leave_arena is not None:
-            self._leave_arena()
-            self._leave_arena = None
-        self.hall.close()
-        self.duellists = {}
-        self._stop_clock()
-
-    def stand_in(self, person: Person, seat: Seat, how: str) -> None:
-        """The GM decides about the seat of somebody who is not here: `wait`, `bot` or `gm`."""
-        self._only_gm(person)
-        arena, holder = self.hall.arena, self.duellists.get(seat)
-        if arena is None or holder is None:
-            raise Refusal("no_such_seat")
-        if how != "wait" and self.present(holder):
-            raise Refusal("still_here", name=holder)
-        self.duel_lent = self.duel_lent | {seat} if how == "gm" else self.duel_lent - {seat}
-        arena.play_by(seat, STAND_IN if how == "bot" else None)
-        self.tell()
-
-    def _returned(self, name: str) -> None:
-        """Whoever comes back plays again."""
-        self.lent -= {seat for seat, holder in self.holders.items() if holder == name}
-        for seat, holder in self.duellists.items():
-            if holder == name and self.hall.arena is not None:
-                self.duel_lent -= {seat}
-                self.hall.arena.play_by(seat, None)
-
-    # The clock.
-
-    def set_clock(self, person: Person) -> None:
-        """The next of the times a seat may take: for the GM, and where there is none for those who play."""
-        if person.name != self.gm and (self.gm is not None or not self.duel_seats(person)):
-            raise Refusal("gm_only")
-        self.clock = CLOCKS[(CLOCKS.index(self.clock) + 1) % len(CLOCKS)]
-        if self.hall.arena is not None:
-            self._wind_clock(self.hall.arena)
-        self.tell()
-
-    def _stop_clock(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _wind_clock(self, arena: Arena) -> None:
-        self._stop_clock()
-        if self.clock is not None and not arena.over:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(self.clock, self._time_is_up, arena, arena.changes)
-
-    def _time_is_up(self, arena: Arena, changes: int) -> None:
-        """Whoever was waited for lets it go by, or where that cannot be lets a novice choose."""
-        if arena is not self.hall.arena or arena.changes != changes or arena.over:
-            return
-        seat = next((seat for seat in arena.waited_for if seat in arena.people), None)
-        if seat is not None:
-            choices = arena.legal(seat)
-            passing = next((one for one in choices if isinstance(one, Pass)), None)
-            arena.send(passing or BOTS["novice"].decide(arena.view(seat), choices, arena.chance()).command)
 
     # Talk.
 
@@ -390,6 +223,6 @@ class Host:
 
     def close(self) -> bool:
         """Saves everything and lets it go; whether all was saved."""
-        self._close_duel()
+        self.close_duel()
         self._keep()
         return self.desk.close()

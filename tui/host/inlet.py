@@ -13,6 +13,8 @@ PIECE: Final = 8
 """Characters let in together; the next ones wait until the screen has taken these."""
 PACE: Final = 0.02 * PIECE / 96
 """Seconds from one piece to the next, which makes 96 characters in 20 ms at most."""
+SLOW: Final = 0.03
+"""Seconds a piece may take; after one that took longer, the next characters come one by one."""
 PATIENCE: Final = 1.0
 """Seconds after which a screen that does not say that it took a piece is given the next."""
 PLENTY: Final = 512
@@ -48,6 +50,8 @@ class Inlet:
         self._room = 0
         self._paused = False
         self._busy = False
+        self._began = 0.0
+        self._slow = False
         self._timer: asyncio.TimerHandle | None = None
         self._ticking: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
@@ -79,6 +83,7 @@ class Inlet:
         piece = self._next_piece()
         if piece:
             self._busy = True
+            self._began = self._loop.time()
             taken = _Once(self._taken)
             self._timer = self._loop.call_later(PATIENCE, taken)
             self._screen.keys(piece, taken)
@@ -88,15 +93,18 @@ class Inlet:
             self._resume()
 
     def _taken(self) -> None:
+        """The next piece waits as long as this one took: half of the time is left for everybody else."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self._loop.call_later(PACE, self._step)
+        took = self._loop.time() - self._began
+        self._slow = took > SLOW
+        self._timer = self._loop.call_later(max(PACE, took), self._step)
 
     def _next_piece(self) -> str:
         """What comes in next; what of a paste is beyond the most goes at once."""
         while self._waiting:
             mark = END if self._pasting else BEGIN
-            piece = self._waiting[: len(self._waiting) if self._full else PASTED if self._pasting else PIECE]
+            piece = self._waiting[: self._size()]
             found = (self._recent + piece).find(mark)
             if found >= 0:
                 piece = piece[: found + len(mark) - len(self._recent)]
@@ -114,9 +122,11 @@ class Inlet:
                 return kept
         return ""
 
-    @property
-    def _full(self) -> bool:
-        return self._pasting and self._room == 0
+    def _size(self) -> int:
+        """How many characters come in together."""
+        if self._pasting:
+            return PASTED if self._room else len(self._waiting)
+        return 1 if self._slow else PIECE
 
     def _tick_later(self) -> None:
         if self._ticking is not None:

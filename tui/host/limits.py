@@ -75,10 +75,11 @@ class Doorkeeper:
         self._inside[address] = self._inside.get(address, 0) + 1
         return True
 
-    def enter(self, address: str) -> None:
-        """A connection from `address` logged in: what it failed before is forgotten."""
+    def enter(self, address: str, proved: bool = True) -> None:
+        """A connection from `address` logged in; if it `proved` something, what it failed before is forgotten."""
         self._knocking -= 1
-        self._failed.pop(address, None)
+        if proved:
+            self._failed.pop(address, None)
 
     def leave(self, address: str, logged_in: bool) -> None:
         """A connection from `address` that was let to log in is gone."""
@@ -92,7 +93,9 @@ class Doorkeeper:
 
     def failed(self, address: str) -> None:
         """`address` failed once too often: it is not let in for a while, longer each time."""
-        times, _ = self._failed.get(address, (0, 0.0))
+        times, until = self._failed.get(address, (0, 0.0))
+        if self._clock() > until + self.limits.longest:
+            times = 0
         wait = min(self.limits.longest, self.limits.backoff * 2**times)
         self._failed.pop(address, None)
         self._failed[address] = times + 1, self._clock() + wait

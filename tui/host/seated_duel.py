@@ -30,6 +30,8 @@ class SeatedArena(Arena):
 
     def __init__(self, host: Host, guest: Guest, arena: Arena) -> None:
         self.shared = arena
+        self._whole = arena.setting
+        self._open = replace(arena.setting, seed="")
         self._host = host
         self._guest = guest
 
@@ -46,7 +48,10 @@ class SeatedArena(Arena):
     @property
     def setting(self) -> Setting:  # type: ignore[override]
         """The setting without its seed: who knows it can work out every hand, of the rematches too."""
-        return replace(self.shared.setting, seed="")
+        whole = self.shared.setting
+        if self._whole is not whole:
+            self._whole, self._open = whole, replace(whole, seed="")
+        return self._open
 
     @property
     def thinking(self) -> Seat | None:  # type: ignore[override]

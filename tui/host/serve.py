@@ -45,6 +45,8 @@ from tui.text import Text
 
 LOG: Final = logging.getLogger("zanmei.host")
 LOCAL: Final = "127.0.0.1"
+FAULTS: Final = 3
+"""How often the host's own screen is opened again after a fault."""
 
 
 @dataclass(frozen=True)
@@ -183,16 +185,21 @@ class Server:
     async def _play(self, host: Host, sessions: Sessions) -> None:
         """Plays in this terminal; leaving it ends the host, as a signal does."""
         person = self.people.named(self.own_name) or self.people.join(self.own_name)[0]
-        guest = Guest(environ=os.environ)
-        app = at_home(HostedApp(host, guest, GUEST_SETTINGS))
+        stopping = asyncio.ensure_future(self._stop.wait())
         with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
-            task = sessions.start(app, guest)
-            host.known(guest, person)
-            stopping = asyncio.ensure_future(self._stop.wait())
-            await asyncio.wait({task, stopping}, return_when=asyncio.FIRST_COMPLETED)
-            stopping.cancel()
-            app.call_away("")
-            await asyncio.wait({task})
+            for _ in range(FAULTS):
+                guest = Guest(environ=os.environ)
+                app = at_home(HostedApp(host, guest, GUEST_SETTINGS))
+                task = sessions.start(app, guest)
+                host.known(guest, person)
+                await asyncio.wait({task, stopping}, return_when=asyncio.FIRST_COMPLETED)
+                if stopping.done():
+                    app.call_away("")
+                    await asyncio.wait({task})
+                if app.fault is None:
+                    stopping.cancel()
+                    return
+        await stopping  # this screen fails again and again; the friends play on until a signal comes
 
     def say(self, port: int) -> str:
         """Prints where the host is to be found; the line to give to friends."""

@@ -145,7 +145,7 @@ class Door(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         if not self._logged_in:
             self._logged_in = True
-            self._house.doors.enter(self._address)
+            self._house.doors.enter(self._address, proved=not self._house.entry.open)
 
     # One terminal.
 

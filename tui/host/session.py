@@ -31,6 +31,7 @@ class Sessions:
         self.host = host
         self.tidying = Tidying()
         self._starting = asyncio.Lock()
+        self._closing = False
         self._running: dict[HostedApp, asyncio.Task[Any]] = {}
 
     @property
@@ -41,7 +42,7 @@ class Sessions:
     async def run(self, guest: Guest, wire: Wire, gone: Callable[[], bool]) -> HostedApp | None:
         """Runs an app for `guest` to its end; None if the guest was `gone` before it could start."""
         async with self._starting:
-            if gone():
+            if gone() or self._closing:
                 return None
             app = wired(HostedApp(self.host, guest, GUEST_SETTINGS), wire, depth_of(guest.environ))
             task = self.start(app, guest)
@@ -84,6 +85,7 @@ class Sessions:
 
     async def close(self, words: str) -> None:
         """Ends all sessions with a sentence and waits for their ends."""
+        self._closing = True
         running = dict(self._running)
         for app in running:
             app.call_away(words)
