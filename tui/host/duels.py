@@ -35,6 +35,7 @@ class Duels:
         self.gathering: Gathering | None = None
         self.duellists: dict[Seat, str] = {}
         self.duel_lent: frozenset[Seat] = frozenset()
+        self._sitters: dict[str, str] = {}
         self.clock: int | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._leave_arena: Callable[[], None] | None = None
@@ -99,7 +100,7 @@ class Duels:
             raise Refusal("not_seated")
         gathering.ready ^= {person.name}
         if gathering.complete:
-            self._begin(gathering.named())
+            self._begin(gathering)
         self.tell()
 
     def disperse(self, person: Person) -> None:
@@ -117,8 +118,10 @@ class Duels:
             raise Refusal("nothing_gathered")
         return self.gathering
 
-    def _begin(self, setting: Setting) -> None:
+    def _begin(self, gathering: Gathering) -> None:
+        setting = gathering.named()
         self.close_duel()
+        self._sitters = {setting.entrants[seat].name: name for seat, name in gathering.seated.items()}
         self._attend_arena(self.hall.begin(setting))
         self.gathering = None
 
@@ -132,9 +135,9 @@ class Duels:
         self.tell()
 
     def _attend_arena(self, arena: Arena) -> None:
-        """Everybody sits where their name is."""
-        people = [(seat, one.name) for seat, one in enumerate(arena.setting.entrants) if seat in arena.people]
-        self.duellists = {seat: name for seat, name in people if self.people.named(name) is not None}
+        """Everybody sits where the one is whom they play, also where a bot plays for them."""
+        named = enumerate(one.name for one in arena.setting.entrants)
+        self.duellists = {seat: self._sitters[name] for seat, name in named if name in self._sitters}
         self.duel_lent = frozenset()
         arena.pace = PACE
         self._leave_arena = arena.subscribe(lambda arena, _: self._wind_clock(arena))

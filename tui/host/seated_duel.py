@@ -176,17 +176,17 @@ class SeatedHall(Hall):
     def __init__(self, host: Host, guest: Guest) -> None:
         self._host = host
         self._guest = guest
-        self._seated: SeatedArena | None = None
+        self._here: SeatedArena | None = None
 
     @property
     def arena(self) -> SeatedArena | None:  # type: ignore[override]
         """The duel there is, as this guest sees it; the same object as long as it is the same duel."""
         arena = self._host.hall.arena
         if arena is None:
-            self._seated = None
-        elif self._seated is None or self._seated.shared is not arena:
-            self._seated = SeatedArena(self._host, self._guest, arena)
-        return self._seated
+            self._here = None
+        elif self._here is None or self._here.shared is not arena:
+            self._here = SeatedArena(self._host, self._guest, arena)
+        return self._here
 
     @property
     def score(self) -> Counter[str]:  # type: ignore[override]
