@@ -79,12 +79,12 @@ class HostedApp(ZanmeiApp):
     )
     BINDINGS: ClassVar[list[Binding]] = bindings(ACTS)
 
-    def __init__(self, host: Host, guest: Guest, settings: Settings = GUEST_SETTINGS) -> None:
+    def __init__(self, host: Host, guest: Guest, settings: Settings = GUEST_SETTINGS, lang: str | None = None) -> None:
         self.host = host
         self.guest = guest
         self.farewell = ""
         self.fault: BaseException | None = None
-        super().__init__(Options(), settings, guest.environ)
+        super().__init__(Options(lang=lang), settings, guest.environ)
         # Styles are kept by the whole process: all draw in 24 bits, each driver writes what its terminal shows.
         self.console._color_system = ColorSystem.TRUECOLOR
         self.console.no_color = self.no_color = False

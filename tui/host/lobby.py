@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Click
 from textual.widget import Widget
 
 from core.events import WATCHER, Event
@@ -59,6 +60,8 @@ class LobbyScreen(FormScreen):
     def __init__(self) -> None:
         super().__init__()
         self.rows = Rows(self)
+        self._first = 0  # the line shown first, where there are more than fit
+        self._more = ""
         self._titles: tuple[dict[str, str], str] = ({}, "")
 
     def body(self) -> Iterator[Widget]:
@@ -130,8 +133,15 @@ class LobbyScreen(FormScreen):
         """Draws the lines where they are: nothing is laid out anew, however many look at it."""
         self.fields = fields
         self.at = min(self.at, len(fields) - 1)
-        width = max(1, self.query_one("#lobby-rows").size.width)
-        self._show("lobby-rows", Content("\n").join(rows(fields, self.at, self.look, width, self.LABEL)))
+        size = self.query_one("#lobby-rows").size
+        lines = rows(fields, self.at, self.look, max(1, size.width), self.LABEL)
+        height = size.height or len(lines)
+        self._first = max(self.at - height + 1, min(self._first, self.at, max(0, len(lines) - height)))
+        self._show("lobby-rows", Content("\n").join(lines[self._first : self._first + height]))
+        more = self.look.glyphs.more if self._first + height < len(lines) else ""
+        if more != self._more:
+            self._more = more
+            self.query_one("#lobby-seats").border_subtitle = Content(more)
 
     def mark(self, at: int) -> None:
         self.at = at % len(self.fields)
@@ -178,6 +188,16 @@ class LobbyScreen(FormScreen):
         if act.action == "ready":
             return gathering is not None and self.person is not None and self.person.name in gathering.seated.values()
         return act.action != "table" or self.game.room is not None
+
+    def on_click(self, event: Click) -> None:
+        """Marks the line clicked; a second click does what it says."""
+        event.prevent_default()  # the form's own does not know which line is shown first
+        if event.widget is not None and event.widget.id == self.ROWS and self._first + event.y < len(self.fields):
+            at = self._first + event.y
+            if self.at == at:
+                self.action_enter()
+            else:
+                self.mark(at)
 
     def attempt(self, do: Callable[[], object]) -> None:
         """Does something of the host's; says why not where it is refused."""

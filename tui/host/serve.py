@@ -152,7 +152,7 @@ class Server:
         host.attend()
         sessions = Sessions(host)
         limits = wanted.limits
-        house = House(sessions, self.entry, limits)
+        house = House(sessions, self.entry, limits, self.text.lang)
         try:
             acceptor = await listen(house, self.key, wanted.address, wanted.port)
         except OSError as error:
@@ -189,7 +189,7 @@ class Server:
         with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
             for _ in range(FAULTS):
                 guest = Guest(environ=os.environ)
-                app = at_home(HostedApp(host, guest, GUEST_SETTINGS))
+                app = at_home(HostedApp(host, guest, GUEST_SETTINGS, self.text.lang))
                 task = sessions.start(app, guest)
                 host.known(guest, person)
                 await asyncio.wait({task, stopping}, return_when=asyncio.FIRST_COMPLETED)

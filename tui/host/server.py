@@ -42,11 +42,12 @@ class Entry:
 
 @dataclass
 class House:
-    """What all connections share."""
+    """What all connections share. `lang` is spoken to those whose terminal tells no language."""
 
     sessions: Sessions
     entry: Entry
     limits: Limits = field(default_factory=Limits)
+    lang: str = "en"
     doors: Doorkeeper = field(init=False)
 
     def __post_init__(self) -> None:
@@ -206,7 +207,7 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
             return
         told = channel.get_environment()
         facts = {name: clean(told[name])[:LONGEST] for name in TOLD if name in told}
-        self.environ = {**facts, **self.environ}
+        self.environ = {"LANG": self._house.lang, **facts, **self.environ}
         self._guest.environ = self.environ
         self._rest()
         self._task = asyncio.get_running_loop().create_task(self._run())
