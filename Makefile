@@ -1,6 +1,6 @@
 # Every target works as the first command after a clone: it builds .venv when that is missing or out of date.
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench balance screenshots locale clean
+.PHONY: help play test check format bench bench-host balance screenshots locale clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -15,6 +15,7 @@ help:
 	@echo "make test         all tests"
 	@echo "make check        style, types and layering"
 	@echo "make bench        speed, as ratios measured in one run"
+	@echo "make bench-host   the SSH host with 1, 10 and 50 clients"
 	@echo "make balance      encounters held to their labels, and bots against each other, 2,000 duels a row"
 	@echo "make screenshots  the pictures of the README"
 	@echo "make locale       gather messages and compile the catalogues"
@@ -58,6 +59,9 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	@$(BIN)/python -m tests.bench
+
+bench-host: $(VENV)/.dev
+	@$(BIN)/python -m tests.bench.host
 
 balance: $(VENV)/.dev
 	@$(BIN)/python -m tests.balance.combat

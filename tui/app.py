@@ -102,9 +102,18 @@ class ZanmeiApp(App[int]):
     )
     BINDINGS: ClassVar[list[Binding]] = bindings(ACTS)  # type: ignore[assignment]
 
-    def __init__(self, options: Options | None = None, settings: Settings | None = None) -> None:
-        """`settings` are read from the file the options name, or this user's, unless given."""
+    def __init__(
+        self,
+        options: Options | None = None,
+        settings: Settings | None = None,
+        environ: Mapping[str, str] | None = None,
+    ) -> None:
+        """`settings` are read from the file the options name, or this user's, unless given.
+
+        `environ` tells of the terminal and its user's language; it is this process's own unless given.
+        """
         self.options = options or Options()
+        self.environ = os.environ if environ is None else environ
         self._settings_path = self.options.settings or default_path()
         self._trouble = ""
         self._table_plan: Plan | None = None
@@ -128,7 +137,7 @@ class ZanmeiApp(App[int]):
 
     def _text(self) -> Text:
         plain = self._look().ascii
-        return Text(chosen_language(self.options.lang, self.settings.language, os.environ), plain=plain)
+        return Text(chosen_language(self.options.lang, self.settings.language, self.environ), plain=plain)
 
     def _speak(self) -> None:
         """Names things by the words of the open table's own content."""
@@ -137,14 +146,14 @@ class ZanmeiApp(App[int]):
 
     def _look(self) -> Look:
         return Look(
-            ascii=bool(self.options.ascii) or self.settings.ascii or plain_terminal(os.environ),
+            ascii=bool(self.options.ascii) or self.settings.ascii or plain_terminal(self.environ),
             letters=self.settings.suits == "letters",
             four_colours=self.settings.four_colours,
             motion=self.settings.motion,
         )
 
     def _theme(self) -> str:
-        plain = plain_terminal(os.environ) and self.settings.theme == "night"
+        plain = plain_terminal(self.environ) and self.settings.theme == "night"
         return "ink" if plain else self.settings.theme
 
     def change_settings(self, settings: Settings) -> None:
@@ -155,6 +164,9 @@ class ZanmeiApp(App[int]):
         self.look = self._look()
         self.theme = self._theme()
         self.set_class(self.look.ascii, "-ascii")
+        self._keep_settings(settings)
+
+    def _keep_settings(self, settings: Settings) -> None:
         try:
             if self._trouble:
                 put_aside(self._settings_path)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from core.chance import Chance
 from core.duel import (
@@ -74,6 +75,11 @@ class Arena:
     def people(self) -> tuple[Seat, ...]:
         """The seats that no bot plays."""
         return tuple(seat for seat, mind in enumerate(self.setting.minds) if mind is None)
+
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        """The seats that are to move."""
+        return to_move(self._state)
 
     @property
     def steps(self) -> Sequence[Step]:
@@ -170,6 +176,12 @@ class Arena:
             return refusal
         return None
 
+    @property
+    def last_person(self) -> Seat | None:
+        """The seat of the person who did something last."""
+        people = self.people
+        return next((step.command.seat for step in reversed(self._steps) if self._by_person(step, people)), None)
+
     def _last_of_people(self) -> int:
         """The number of the step that `undo` would go back before."""
         people = self.people
@@ -235,6 +247,17 @@ class Arena:
 
     # Bots.
 
+    def play_by(self, seat: Seat, mind: str | None) -> None:
+        """Lets the bot `mind` play at `seat` from now on, or with None a person."""
+        if self.setting.minds[seat] != mind:
+            minds = (*self.setting.minds[:seat], mind, *self.setting.minds[seat + 1 :])
+            self.setting = replace(self.setting, minds=minds)
+            self._told(())
+
+    def chance(self) -> Chance:
+        """What a bot that moves now leaves to chance."""
+        return Chance(f"{self.setting.seed}/{len(self._steps)}")
+
     def hurry(self) -> None:
         """The bot that waits moves at once."""
         self._hurry.set()
@@ -267,9 +290,8 @@ class Arena:
                 continue  # somebody took a step back, conceded or went away meanwhile
             mind = self.setting.minds[seat]
             assert mind is not None
-            chance = Chance(f"{self.setting.seed}/{len(self._steps)}")
             choices = self.legal(seat)
-            decision = await asyncio.to_thread(BOTS[mind].decide, self.view(seat), choices, chance)
+            decision = await asyncio.to_thread(BOTS[mind].decide, self.view(seat), choices, self.chance())
             if self._state is state:
                 self.thinking = None
                 self._do(decision.command, decision.reason)

@@ -36,6 +36,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "gm": N_("the GM's tools: fire, water, climbing, traps, animals, performance"),
     "saves": N_("list, check or export saved tables"),
     "keys": N_("every key, and the name by which the settings file changes it"),
+    "serve": N_("let friends play over SSH"),
 }
 ABOUT: Final = N_("Four cards, the days you have left. Without a command the game begins.")
 PIPES: Final = N_("Into a pipe, hand, roll, check, gm answer in JSON; --json asks for it anywhere.")
@@ -46,7 +47,8 @@ EXAMPLES: Final = """\
   zanmei roll "2D6+5>=10" --seed 7
   zanmei check 9 --difficulty normal
   zanmei gm climb --height 14 --skill 5 --wall smooth
-  zanmei saves export lantern.toml --to markdown"""
+  zanmei saves export lantern.toml --to markdown
+  zanmei serve --host 0.0.0.0 --password-file secret.txt"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -76,6 +78,9 @@ def _run(argv: Sequence[str], text: Text) -> int:
         return _say(f"zanmei {metadata.version('zanmei')}", 0)
     if args.command is None or (args.command == "gm" and args.tool is None):
         return _play(args)
+    if args.command == "serve":
+        code: int = _module("serve").serve(args, text)
+        return code
     answer: Answer = _module(args.command).answer(args, text)
     as_json = args.json or (answer.piped and not at_terminal(sys.stdout))
     if answer.document and not at_terminal(sys.stdout) and isinstance(sys.stdout, io.TextIOWrapper):

@@ -8,6 +8,7 @@ from typing import Any, Final
 from core.refusal import Refusal
 from tui.duel_refusing import DUEL_REFUSALS
 from tui.gm.words import INPUTS
+from tui.host.refusing import HOST_REFUSALS
 from tui.life_refusing import LIFE_REFUSALS
 from tui.look import Look
 from tui.mark import N_
@@ -17,6 +18,7 @@ from tui.text import KINDS, Text
 REFUSALS: Final[Mapping[str, str]] = {
     **DUEL_REFUSALS,
     **LIFE_REFUSALS,
+    **HOST_REFUSALS,
     "ability_range": N_("An ability is {least} to {most}."),
     "affinity_mammals": N_("Affinity reaches mammals only; other animals are trained (rules 4, Animals)."),
     "all_turned": N_("All four cards are turned."),

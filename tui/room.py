@@ -54,6 +54,16 @@ class Room:
 
         return leave
 
+    def mine(self, seat: Seat) -> bool:
+        """Whether who looks through this room acts for `seat`: at one terminal, for all of them."""
+        del seat
+        return True
+
+    @property
+    def undoers(self) -> tuple[Seat, ...]:
+        """The seats in whose name a step may be taken back here."""
+        return (GM,)
+
     def send(self, command: TableCommand | Undo) -> tuple[Event, ...]:
         """Does `command`, saves, tells everybody; raises its `Refusal` having changed nothing."""
         self._table, events = apply(self._table, command, self.content)

@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NoReturn
 
-from core.names import clean
+from core.names import a_name, clean
+from core.refusal import Refusal
 from tui.commandline.answer import Told, Wrong, quoted
 from tui.mark import N_
 from tui.text import LANGUAGES, Text
@@ -130,3 +131,11 @@ def seed(written: str) -> str:
     if not cleaned or cleaned != written:
         raise Wrong(N_("{seed} is no seed: write some characters, and only such as show."), seed=quoted(written))
     return cleaned
+
+
+def name(written: str) -> str:
+    """Reads a person's name."""
+    try:
+        return a_name(written)
+    except Refusal as refusal:
+        raise Wrong(N_("{name} is no name that can be used."), name=quoted(written)) from refusal

@@ -125,7 +125,9 @@ class Ask(Box[str]):
     def inside(self) -> Iterator[Widget]:
         if self.about:
             yield Prose(self.about, classes="about")
-        yield Input(self.value, placeholder=self.placeholder, select_on_focus=False)
+        line = Input(self.value, placeholder=self.placeholder, select_on_focus=False)
+        line.cursor_blink = self.look.motion
+        yield line
         yield Prose(id="fault")
 
     async def action_take(self) -> None:

@@ -77,7 +77,8 @@ class SeatedScreen(GameScreen):
     def first(self) -> Seat | None:
         """Who is looked at first."""
         characters = self.view.characters
-        living = [one for one in characters if one.died is None] or list(characters)
+        own = [one for one in characters if self.room.mine(one.seat)] or list(characters)
+        living = [one for one in own if one.died is None] or own
         return living[0].seat if living else None
 
     def arrive(self) -> None:
@@ -96,7 +97,7 @@ class SeatedScreen(GameScreen):
     def reveal(self) -> None:
         """Opens the active hand, behind a curtain where others hold hands too."""
         me = self.me()
-        holders = [one for one in self.view.characters if one.hand_count]
+        holders = [one for one in self.view.characters if one.hand_count and self.room.mine(one.seat)]
         if me is not None and me.hand is not None and self.hidden() and self.game.settings.curtain and len(holders) > 1:
             self.draw_all()
             self.game.push_screen(Curtain(me.name), self._lifted)

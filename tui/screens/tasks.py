@@ -54,7 +54,7 @@ class Tasks(Asking):
 
     def new_life(self) -> None:
         """Goes on with a life being drawn, or draws four cards for a new one."""
-        drafts = self.screen.view.drafts
+        drafts = [draft for draft in self.screen.view.drafts if self.screen.room.mine(draft.seat)]
         if drafts:
             self.screen.game.show("creation", seat=drafts[0].seat)
             return
@@ -64,6 +64,10 @@ class Tasks(Asking):
 
     def day(self) -> None:
         """Asks how many days pass, and says plainly who would die of it."""
+        refused = self.screen.room.refusal(PassDays())
+        if refused is not None:
+            self.screen.refuse(refused)
+            return
         t, text = self.screen.t, self.screen.text
         if self.refused(PassDays(days=1)):
             return

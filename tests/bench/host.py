@@ -1,0 +1,148 @@
+"""The SSH host under load and under attack, measured from outside by clients on this machine (`make bench-host`)."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from tests.bench._host_parts import Client, Served, attack, come, serve
+from tui.host.limits import Limits
+
+COUNTS: Final = (1, 10, 50)
+ACTIONS: Final = 12
+"""Plays that are timed: no more than a duel has in which everybody passes."""
+IDLE: Final = 5.0
+CALM: Final = 5
+"""People who go on playing while somebody attacks."""
+SECONDS: Final = 8.0
+ATTACKS: Final = {
+    "nothing": "nobody attacks",
+    "connections": "200 connections at once",
+    "keys": "1 MB of keys",
+    "paste": "20 MB of a paste without end",
+    "reader": "a reader that stops, then SIGKILL",
+}
+
+
+def say(what: str, figure: str) -> None:
+    """Prints a figure."""
+    print(f"  {what:<36}{figure}", flush=True)
+
+
+def spread(times: Sequence[float]) -> str:
+    """The middle and the far end, in milliseconds."""
+    ordered = sorted(times)
+    far = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
+    return f"p50 {statistics.median(ordered) * 1000:6.1f}  p99 {far * 1000:6.1f} ms"
+
+
+async def typing(clients: Sequence[Client], keys: int, gap: float) -> list[float]:
+    """Everybody types in turn, a key every `gap` seconds; how long each took to be seen."""
+    taken: list[float] = []
+
+    async def press(at: int) -> None:
+        await asyncio.sleep(at * gap)
+        echo = await clients[at % len(clients)].echo(b"\x1b[B" if at // len(clients) % 2 else b"\x1b[A", 10)
+        taken.append(10.0 if echo is None else echo)
+
+    await asyncio.gather(*[press(at) for at in range(keys)])
+    return taken
+
+
+async def acting(players: Sequence[Client], viewers: Sequence[Client]) -> list[float]:
+    """The players play; how long each play took until the last of the `viewers` had it."""
+    taken: list[float] = []
+    for at in range(ACTIONS * 8):
+        key = (b"k", b"p", b" ", b"\r")[at // 2 % 4]
+        for viewer in viewers:
+            viewer.news.clear()
+        start = asyncio.get_running_loop().time()
+        players[at % 2].channel.write(key)
+        done, waiting = await asyncio.wait(
+            [asyncio.ensure_future(viewer.news.wait()) for viewer in viewers], timeout=1.0 if len(viewers) > 9 else 0.3
+        )
+        for one in waiting:
+            one.cancel()
+        if done and not waiting:
+            taken.append(asyncio.get_running_loop().time() - start)
+        if len(taken) == ACTIONS:
+            break
+    return taken
+
+
+async def load(count: int) -> None:
+    """Prints the figures with `count` sessions."""
+    served = await Served.begun(Limits(sessions=300, per_address=300))
+    try:
+        before = served.megabytes
+        clients, first = [], []
+        for at in range(count):
+            client, frame = await come(served.port, f"{'AB'[at]}" if at < 2 else f"guest {at}")
+            clients.append(client)
+            first.append(frame)
+        if count > 1:
+            for client in clients[2:]:
+                client.channel.write(b"d")
+                await client.see(b"Opening")
+            await clients[0].see(b"Opening")
+        memory = (served.megabytes - before) / count
+        used = served.seconds
+        await asyncio.sleep(IDLE)
+        idle = (served.seconds - used) / IDLE
+        print(f"{count} sessions", flush=True)
+        say("memory", f"{memory:.2f} MB each")
+        say("idle CPU", f"{idle * 100:.2f} %")
+        say("first frame", f"{spread(first)}   one after another")
+        if count > 1:
+            plays = await acting(clients[:2], clients[2:])
+            say("public action", f"{spread(plays)}   until the last of {count - 2} ({len(plays)} plays)")
+            for client in clients:
+                client.raw.clear()
+                client.channel.write(b"\x1b")
+                await client.see(b"time for a move")
+        pace = max(10, count)
+        echoes = await typing(clients, int(SECONDS * pace), 1 / pace)
+        say("key to echo", f"{spread(echoes)}   {pace} keys a second in all")
+    finally:
+        await served.end()
+
+
+async def faults() -> None:
+    """Prints what calm players see while others attack, and what the server holds."""
+    served = await Served.begun(Limits())
+    try:
+        clients = [(await come(served.port, f"calm {at}"))[0] for at in range(CALM)]
+        for kind, told in ATTACKS.items():
+            before = served.megabytes
+            attacker = None
+            if kind != "nothing":
+                command = (sys.executable, "-m", "tests.bench.host", "attack", kind, str(served.port))
+                attacker = await asyncio.create_subprocess_exec(*command)
+            echoes = await typing(clients, int(SECONDS * 20), 1 / 20)
+            if attacker is not None:
+                await attacker.wait()
+            worst, grown = max(echoes) * 1000, served.megabytes - before
+            say(told, f"{spread(echoes)}   worst {worst:6.1f} ms   memory {grown:+6.1f} MB")
+    finally:
+        await served.end()
+
+
+async def figures() -> None:
+    """Everything, one after another."""
+    for count in COUNTS:
+        await load(count)
+    print("key to echo of five who play on:")
+    await faults()
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["serve", most, per_address]:
+            asyncio.run(serve(int(most), int(per_address)))
+        case ["attack", kind, port]:
+            asyncio.run(attack(kind, int(port)))
+        case _:
+            asyncio.run(figures())

@@ -1,0 +1,342 @@
+"""Who may do what: seats, the GM, duels that are laid out, stand-ins, the clock, talk, and what is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from pathlib import Path
+
+import pytest
+
+from core.commands import BeginDraft, Check, DrawRest, PassDays, SetName, WriteNote
+from core.duel.commands import Concede
+from core.events import GM, WATCHER
+from core.refusal import Refusal
+from core.state import Ability
+from core.table import Undo, new_table
+from tests.samples import lantern_road
+from tests.tui.duelling import setting
+from tui.arena import Arena
+from tui.desk import Desk
+from tui.duel_plan import Plan
+from tui.host.guests import Guest
+from tui.host.host import Host
+from tui.host.people import People, Person, hashed
+from tui.host.seated import SeatedRoom
+from tui.host.seated_duel import SeatedArena, SeatedHall
+from tui.host.tidying import Tidying
+from tui.room import Room
+from tui.text import Text
+
+
+def a_host(folder: Path, **given: object) -> Host:
+    desk = Desk(folder, lambda *news: hosts[0].happened(*news), lambda result: hosts[0].saved(result))
+    desk.lay(lantern_road().table, None)
+    hosts = [Host(People(), desk, free_gm=True, **given)]  # type: ignore[arg-type]
+    return hosts[0]
+
+
+def guest_of(host: Host, name: str) -> Guest:
+    guest = Guest()
+    host.arrive(guest)
+    host.known(guest, host.people.named(name) or host.people.join(name)[0])
+    return guest
+
+
+def person_of(guest: Guest) -> Person:
+    assert guest.person is not None
+    return guest.person
+
+
+def seated_at(hall: SeatedHall) -> SeatedArena:
+    arena = hall.arena
+    assert arena is not None
+    return arena
+
+
+def refused(code: str) -> pytest.RaisesExc[Refusal]:
+    return pytest.raises(Refusal, match=code)
+
+
+def test_a_guest_acts_and_sees_through_own_seats_only(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    aki, watcher, nobody = guest_of(host, "Aki"), guest_of(host, "Rei"), Guest()
+    assert host.room is not None
+    assert aki.person is not None
+    host.take(aki.person, 0)
+    rooms = [SeatedRoom(host, guest, host.room) for guest in (aki, watcher, nobody)]
+    assert rooms[0].view(0).characters[0].hand
+    assert all(room.view(seat).characters[1].hand is None for room in rooms for seat in (0, 1, GM, WATCHER))
+    assert all(room.view(GM).seed is None and room.view(GM).seat == WATCHER for room in rooms)
+    command = Check(seat=1, ability=Ability.SENSE)
+    for room in rooms:
+        for do in (room.send, room.foresee, room.preview):
+            with refused("not_your_seat"):
+                do(command)
+        for order in (PassDays(), WriteNote(text="x"), Undo(seat=GM), Undo(seat=GM, insist=True)):
+            with refused("gm_only"):
+                room.send(order)
+            assert room.refusal(order) == Refusal("gm_only")
+        assert not list(room.ways(Check, 1))
+        assert not room.offered(1)
+    assert not rooms[1].offered(0)
+    with refused("gm_only"):
+        rooms[2].send(BeginDraft())
+    before = host.room._table
+    rooms[0].send(Check(seat=0, ability=Ability.SENSE))
+    assert host.room._table is not before
+
+
+def test_lives_drawn_by_several_at_once(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    room = host.room
+    assert room is not None
+    guests = [guest_of(host, name) for name in ("Aki", "Toma")]
+    rooms = [SeatedRoom(host, guest, room) for guest in guests]
+    for one in rooms:
+        one.send(BeginDraft())
+        with refused("gm_only"):
+            one.send(BeginDraft())  # one at a time
+    seats = [draft.seat for draft in room.view(WATCHER).drafts]
+    assert [host.holders[seat] for seat in seats] == ["Aki", "Toma"]
+    with refused("not_your_seat"):
+        rooms[0].send(SetName(seat=seats[1], name="Thief"))
+    rooms[0].send(SetName(seat=seats[0], name="Own"))
+    rooms[1].send(DrawRest(seat=seats[1], language="en"))
+    host.be_gm(person_of(guests[0]), True)
+    assert rooms[0].view(GM).seed == room.view(GM).seed
+    assert rooms[1].view(GM).seed is None
+
+
+def test_seats_and_the_gm(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    aki, toma = (host.people.join(name)[0] for name in ("Aki", "Toma"))
+    guest_of(host, "Aki")
+    guest = guest_of(host, "Toma")
+    host.take(toma, 1)
+    with refused("seat_taken"):
+        host.take(aki, 1)
+    with refused("not_your_seat"):
+        host.give_up(aki, 1)
+    host.be_gm(aki, True)
+    with refused("gm_taken"):
+        host.be_gm(toma, True)
+    with refused("still_here"):
+        host.lend(aki, 1)
+    host.depart(guest)
+    with refused("gm_only"):
+        host.lend(toma, 1)
+    host.lend(aki, 1)
+    assert host.seats(aki) == {GM, 1}
+    guest_of(host, "Toma")
+    assert host.seats(aki) == {GM}
+    host.be_gm(aki, False)
+    assert host.seats(aki) == frozenset()
+    named = a_host(tmp_path, gm="Toma")
+    named.free_gm = False
+    with refused("gm_not_you"):
+        named.be_gm(aki, True)
+    named.be_gm(toma, True)
+
+
+async def test_a_duel_is_laid_out_played_and_stood_in_for(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    aki, toma, rei = (guest_of(host, name) for name in ("Aki", "Toma", "Rei"))
+    one, two, three = (person_of(guest) for guest in (aki, toma, rei))
+    halls = [SeatedHall(host, guest) for guest in (aki, toma, rei)]
+    with refused("nobody_plays"):
+        halls[0].begin(setting(2, people=()))
+    halls[0].begin(setting(3, people=(0, 1)))
+    with refused("seat_taken"):
+        host.sit(two, 0)
+    with refused("not_seated"):
+        host.ready(two)
+    host.sit(two)
+    with refused("no_free_seat"):
+        host.sit(three)
+    host.ready(one)
+    assert not host.duel_goes_on
+    host.ready(two)
+    arena = host.hall.arena
+    assert arena is not None
+    assert host.duellists == {0: "Aki", 1: "Toma"}
+    assert arena.setting.seed != setting(3, people=(0, 1)).seed
+    playing, answering, watching = (seated_at(hall) for hall in halls)
+    assert [one.people for one in (playing, answering, watching)] == [(0,), (1,), ()]
+    assert watching.setting.seed == ""
+    assert watching.view(0).hand == () == playing.view(1).hand
+    assert playing.view(0).hand == arena.view(0).hand
+    with pytest.raises(IndexError):
+        watching.steps[0]
+    for hall in halls:
+        assert hall.arena is not None
+        with refused("not_your_seat"):
+            hall.arena.send(Concede(2))
+        assert hall.arena.legal(2) == ()
+    with refused("duel_on"):
+        halls[2].begin(setting(2, people=(0,)))
+    # Somebody is away: the seat waits, until the GM says otherwise.
+    host.depart(toma)
+    assert 1 in arena.people
+    with refused("gm_only"):
+        host.stand_in(one, 1, "bot")
+    host.be_gm(three, True)
+    with refused("still_here"):
+        host.stand_in(three, 0, "bot")
+    host.stand_in(three, 1, "bot")
+    assert arena.people == (0,)
+    host.stand_in(three, 1, "gm")
+    assert sorted(arena.people) == [0, 1]
+    assert watching.view(1).hand == arena.view(1).hand
+    back = guest_of(host, "Toma")
+    assert back.person is not None
+    assert host.duel_seats(back.person) == {1}
+    assert not watching.seats
+    for seat in (0, 1):
+        if not arena.over:
+            arena.send(Concede(seat))
+    assert arena.over
+    halls[1]._guest = back
+    with refused("not_your_seat"):
+        host.be_gm(three, False)
+        halls[2].rematch(swapped=False)
+    again = halls[1].rematch(swapped=True)
+    assert sorted(host.duellists.values()) == ["Aki", "Toma"]
+    assert all(again.setting.entrants[seat].name == name for seat, name in host.duellists.items())
+    assert again.setting.seed == ""
+    host.close()
+
+
+async def test_a_seat_that_takes_too_long_is_passed_over(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    aki, toma = (guest_of(host, name).person for name in ("Aki", "Toma"))
+    assert aki is not None
+    assert toma is not None
+    host.gather(aki, setting(2, people=(0, 1)))
+    host.sit(toma)
+    host.ready(aki)
+    host.ready(toma)
+    arena = host.hall.arena
+    assert arena is not None
+    host.set_clock(aki)
+    assert host.clock == 30
+    host.clock = 0
+    host._wind_clock(arena)
+    for _ in range(200):
+        if arena.over:
+            break
+        await asyncio.sleep(0)
+    assert arena.over  # a novice laid, then all was let go by
+    host.close()
+
+
+def test_talk_is_cleaned_and_paced_and_a_secret_stays_one(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    aki, toma, rei = (host.people.join(name)[0] for name in ("Aki", "Toma", "Rei"))
+    host.be_gm(rei, True)
+    host.say(aki, "a\x1b[31m\u202eb\u200b\x9bc")
+    assert host.heard(toma)[-1].line == "a[31mbc"
+    host.say(rei, "the bridge is cut", "Aki")
+    assert host.heard(aki)[-1].line == "the bridge is cut"
+    assert len(host.heard(toma)) == 1
+    with refused("gm_only"):
+        host.say(aki, "psst", "Toma")
+    host.say(aki, "I knew", "Rei")
+    with refused("nothing_said"):
+        host.say(aki, "\u200b ")
+    with refused("name_long"):
+        host.say(aki, "x" * 121)
+    with refused("too_fast"):
+        for _ in range(9):
+            host.say(toma, "x")
+    assert host.room is not None
+    room = SeatedRoom(host, guest_of(host, "Rei"), host.room)
+    with refused("too_fast"):
+        for _ in range(9):
+            room.send(WriteNote(text="x"))
+
+
+def test_people_and_seats_are_kept_between_runs(tmp_path: Path) -> None:
+    path = tmp_path / "host" / "people.toml"
+    people = People(path)
+    person, token = people.join("Aki")
+    people.join("Toma", "SHA256:abc")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert token not in path.read_text("utf-8")
+    for name in ("AKI", "Ａki", "aki"):
+        with refused("name_taken"):
+            people.join(name)
+    desk = Desk(tmp_path, lambda *_: None, lambda _: None)
+    from saves.savefile import SaveFile
+
+    desk.lay(lantern_road().table, SaveFile.new(tmp_path, "Road"))
+    host = Host(people, desk)
+    host.take(person, 2)
+    host.close()
+    again = People(path)
+    assert again.again("aki", token.upper().replace("-", " ")) == person
+    for name, wrong in (("Aki", "aaaa-aaaa-aaaa"), ("Toma", ""), ("Nobody", token)):
+        with refused("token_wrong"):
+            again.again(name, wrong)
+    assert again.with_key("SHA256:abc") is not None
+    assert again.with_key("") is None
+    desk.lay(lantern_road().table, SaveFile.new(tmp_path, "Road"))
+    second = Host(again, desk)
+    second.attend()
+    assert second.holders == {2: "Aki"}
+    assert hashed("AB cd-") == hashed("abcd")
+    desk.close()
+    with refused("people_full"):
+        People(most=0).join("Rei")
+    assert new_table("x", "y").state.seats == 0
+
+
+def test_memory_is_swept_in_a_quiet_moment() -> None:
+    now, swept = [0.0], []
+    tidying = Tidying(lambda: swept.append(now[0]), lambda: now[0])
+    tidying.ended()
+    for second in range(1, 4000):
+        now[0] = second
+        if second < 20 or second > 1000:
+            tidying.typed()
+        tidying.look()
+    # After an end as soon as nobody types; then now and then; at last whether somebody types or not.
+    assert swept == [21, 322, 623, 924, 2724]
+
+
+async def test_a_duel_at_the_table_seats_who_holds_the_characters(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    aki, toma, rei = (guest_of(host, name) for name in ("Aki", "Toma", "Rei"))
+    assert host.room is not None
+    host.take(person_of(toma), 0)
+    host.take(person_of(aki), 1)
+    hall = SeatedHall(host, rei)
+    plan = Plan.at_table(SeatedRoom(host, rei, host.room))
+    hall.begin(plan.setting(Text()), plan.room, None)
+    assert host.gathering is not None
+    assert host.gathering.seated == {0: "Toma", 1: "Aki", 2: "Rei"}
+    with refused("seat_taken"):
+        host.sit(person_of(aki), 0)
+    for guest in (aki, toma, rei):
+        host.ready(person_of(guest))
+    arena = host.hall.arena
+    assert arena is not None
+    assert [one.name for one in arena.setting.entrants[:2]] == ["Aki", "Toma"]  # the characters, not who plays them
+    assert host.duellists == {0: "Toma", 1: "Aki", 2: "Rei"}
+    assert host.hall.room is host.room
+    table = hall.room
+    assert isinstance(table, SeatedRoom)
+    assert table.view(0).characters[0].hand is None
+    host.close()
+
+
+HOSTS_OWN = {"moves", "play_by", "last_person", "asks_people", "chance"}
+"""What no screen asks an arena for."""
+
+
+@pytest.mark.parametrize(("whole", "seen"), [(Room, SeatedRoom), (Arena, SeatedArena)])
+def test_a_guest_is_answered_by_nothing_that_was_not_thought_of(whole: type, seen: type) -> None:
+    """What a room or an arena has learned to answer, a guest asks of it only through the guest's own seats."""
+    asked = {name for name, what in vars(whole).items() if not name.startswith("_") and callable(what)}
+    asked |= {name for name, what in vars(whole).items() if isinstance(what, property)}
+    assert asked - set(vars(seen)) - HOSTS_OWN == set()

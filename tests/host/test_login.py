@@ -1,0 +1,180 @@
+"""Who comes in, and that nothing but a terminal is given."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import asyncssh
+import pytest
+from asyncssh.packet import Boolean, String, UInt32
+
+from tests.host.friends import Friend, a_party
+from tui.host.limits import Bucket, Doorkeeper, Limits
+from tui.host.server import Door, Entry
+
+AKI, STRANGER = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+TURNED_AWAY = (asyncssh.ConnectionLost, ConnectionResetError)
+
+
+async def test_only_a_terminal(tmp_path: Path) -> None:
+    async with a_party(tmp_path) as party:
+        connection = await party.connect()
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.run("id", term_type="xterm", check=True)
+        connection = await party.connect()
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.start_sftp_client()
+        connection = await party.connect()
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.open_connection("127.0.0.1", party.port)
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.open_unix_connection("/tmp/x")
+        with pytest.raises(asyncssh.ChannelListenError):
+            await connection.forward_remote_port("127.0.0.1", 0, "127.0.0.1", party.port)
+        with pytest.raises(asyncssh.ChannelListenError):
+            await connection.forward_remote_path("/tmp/zanmei-x", "/tmp/zanmei-y")
+        connection.abort()
+
+
+async def test_no_agent_no_screen_of_another_system_and_no_second_terminal(tmp_path: Path) -> None:
+    async with a_party(tmp_path) as party:
+        friend = await party.come()
+        ask = friend.channel._make_request
+        assert not await ask(b"auth-agent-req@openssh.com")
+        assert not await ask(b"x11-req", Boolean(False), String("MIT-MAGIC-COOKIE-1"), String("00" * 16), UInt32(0))
+        assert not await ask(b"subsystem", String("sftp"))
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await friend.connection.create_session(Friend, term_type="xterm", encoding=None)
+        await friend.until("Who are you?")
+
+
+async def test_a_shell_without_a_terminal_is_told_so(tmp_path: Path) -> None:
+    async with a_party(tmp_path) as party:
+        connection = await party.connect()
+        _, friend = await connection.create_session(Friend, encoding=None, request_pty=False)
+        await friend.end()
+        assert b"needs a terminal" in friend.raw
+        assert friend.code == 1
+        connection.abort()
+
+
+async def test_a_password_three_times_wrong(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG, "zanmei.host")
+    async with a_party(tmp_path, entry=Entry(password="lantern")) as party:
+        friend = await party.join("Aki", password="lantern")
+        with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError, ConnectionResetError)):
+            await party.connect(password="wrong")  # the client asks for it until it is thrown out
+        with pytest.raises(TURNED_AWAY):
+            await party.connect(password="lantern")
+        doors = party.house.doors
+        door = Door(party.house)
+        door._address = "192.0.2.7"
+        assert [door.validate_password("aki", "wrong") for _ in range(3)] == [False] * 3
+        assert not doors.knock("192.0.2.7")
+        assert doors.knock("192.0.2.8")
+        doors.leave("192.0.2.8", logged_in=False)
+        assert door.validate_password("aki", "lantern")
+        friend.type("q")
+        await friend.end()
+    assert "192.0.2.7 failed to log in" in caplog.text
+    assert "lantern" not in caplog.text
+    assert "wrong" not in caplog.text
+
+
+async def test_keys(tmp_path: Path) -> None:
+    known = {AKI.get_fingerprint(): "aki"}
+    async with a_party(tmp_path, entry=Entry(keys=known)) as party:
+        for key in (STRANGER, None):
+            with pytest.raises(asyncssh.PermissionDenied):
+                await party.connect("aki", key)
+        friend = await party.join("Aki", AKI)
+        assert party.host.people.with_key(AKI.get_fingerprint()) is not None
+        friend.vanish()
+        again = await party.come("whoever", AKI)
+        await again.until("time for a move", "Aki")
+
+
+async def test_a_key_that_was_only_offered_is_nobody(tmp_path: Path) -> None:
+    async with a_party(tmp_path) as party:
+        door = Door(party.house)
+        assert door.validate_public_key("aki", AKI)
+        assert door.validate_kbdint_response("aki", [])
+        assert door._key == ""
+        assert door.validate_public_key("aki", AKI)
+        door.get_kbdint_challenge("aki", "", "")
+        assert door._key == ""
+
+
+async def test_a_token_brings_the_seat_back_and_three_wrong_ones_do_not(tmp_path: Path) -> None:
+    async with a_party(tmp_path) as party:
+        friend = await party.come("Aki")
+        await friend.until("Who are you?", "Aki")
+        friend.type("enter")
+        await friend.until("Your token")
+        token = next(word for word in friend.text.split() if word.count("-") == 2 and word.isascii())
+        friend.vanish()
+        again = await party.come("Aki")
+        await again.until("Who are you?", "Aki")
+        again.type("enter")
+        await again.until("Token")
+        again.type(token.upper(), "enter")
+        await again.until("time for a move", "Aki")
+        thief = await party.come("AKI")
+        await thief.until("Who are you?")
+        thief.type("enter")
+        await thief.until("Token")
+        for _ in range(3):
+            thief.type("aaaa-aaaa-aaaa", "enter")
+            await thief.until(true=lambda: thief.ended or "not the token" in thief.text)
+            thief.type(*["\x7f"] * 14)
+        await thief.end()
+        assert not party.house.doors.knock("127.0.0.1")
+
+
+async def test_no_more_than_there_is_room_for(tmp_path: Path) -> None:
+    async with a_party(tmp_path, limits=Limits(per_address=2)) as party:
+        await party.come("Aki")
+        second = await party.come("Toma")
+        await second.until("Who are you?")
+        with pytest.raises(TURNED_AWAY):
+            await party.connect("Rei")
+        second.vanish()
+        await party.friends[0].until(true=lambda: len(party.host.guests) == 1)
+        await party.connect("Rei")
+
+
+async def test_who_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
+    async with a_party(tmp_path, limits=Limits(login=0.1, idle=0.1)) as party:
+        reader, writer = await asyncio.open_connection("127.0.0.1", party.port)
+        assert b"SSH-2.0-Zanmei" in await asyncio.wait_for(reader.read(), 20)
+        writer.close()
+        friend = await party.come("Aki")
+        await friend.end()
+        assert b"You were away for long" in friend.raw
+
+
+def test_doors_open_again_after_a_while_and_later_each_time() -> None:
+    now = [0.0]
+    doors = Doorkeeper(Limits(backoff=2, longest=5, logins=2), lambda: now[0])
+    waits = []
+    for _ in range(4):
+        doors.failed("a")
+        start = now[0]
+        while not doors.knock("a"):
+            now[0] += 0.5
+        doors.leave("a", logged_in=False)
+        waits.append(now[0] - start)
+    assert waits == [2, 4, 5, 5]
+    assert [doors.knock(address) for address in "bcd"] == [True, True, False]
+    doors.enter("b")
+    assert doors.knock("d")
+
+
+def test_a_bucket_fills_again() -> None:
+    now = [0.0]
+    bucket = Bucket(2, 1.0, lambda: now[0])
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    now[0] += 1
+    assert [bucket.take() for _ in range(2)] == [True, False]

@@ -1,0 +1,209 @@
+"""`zanmei serve`: what is checked before anything listens, what is printed, and the table whole whatever ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import stat
+import sys
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+
+from saves.store import load
+from tests.host.friends import Friend, Login
+from tests.tui.terminal import Terminal
+from tui.cli import main
+from tui.commandline import serve as command
+from tui.commandline.answer import Wrong
+from tui.host.driver import RESTORE
+from tui.host.hostkey import friends_keys, host_key, password_in
+from tui.host.serve import Server, Wanted, is_local, reachable
+from tui.text import Text
+
+AKI = asyncssh.generate_private_key("ssh-ed25519", comment="Rei")
+PROGRAM = "from tui.cli import main; raise SystemExit(main())"
+
+
+def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "host" / "key"
+    key = host_key(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert host_key(path).get_fingerprint() == key.get_fingerprint()
+    path.chmod(0o640)
+    with pytest.raises(Wrong, match="can be read by others"):
+        host_key(path)
+    path.chmod(0o600)
+    link = tmp_path / "link"
+    link.symlink_to(path)
+    with pytest.raises(Wrong, match="cannot be used"):
+        host_key(link)
+    path.write_text("nonsense")
+    with pytest.raises(Wrong, match="no key"):
+        host_key(path)
+    with pytest.raises(Wrong, match="cannot be used"):
+        host_key(path / "beneath a file")
+
+
+def test_files_of_passwords_and_keys(tmp_path: Path) -> None:
+    keys = tmp_path / "keys"
+    keys.write_bytes(b"# friends\n\n" + AKI.export_public_key())
+    assert friends_keys(keys) == {AKI.get_fingerprint(): "Rei"}
+    keys.write_text("# nobody\n")
+    with pytest.raises(Wrong, match="holds no keys"):
+        friends_keys(keys)
+    keys.write_text("# friends\nssh-ed25519 nonsense\n")
+    with pytest.raises(Wrong, match="no public key") as wrong:
+        friends_keys(keys)
+    assert wrong.value.facts["number"] == 2
+    secret = tmp_path / "secret"
+    secret.write_text("lantern\nmore\n")
+    secret.chmod(0o644)
+    with pytest.raises(Wrong, match="can be read by others"):
+        password_in(secret)
+    secret.chmod(0o600)
+    assert password_in(secret) == "lantern"
+    secret.write_text("\n")
+    with pytest.raises(Wrong, match="no password"):
+        password_in(secret)
+    for read in (friends_keys, password_in):
+        with pytest.raises(Wrong, match="cannot be read"):
+            read(tmp_path / "none")
+
+
+def test_others_are_let_in_only_when_it_was_said_how(tmp_path: Path) -> None:
+    for address in ("0.0.0.0", "192.0.2.1", "::", "example.net"):
+        with pytest.raises(Wrong, match="--password-file, --keys or --open"):
+            Server(Wanted(address=address, folder=tmp_path), Text()).prepare()
+    Server(Wanted(address="0.0.0.0", open=True, folder=tmp_path), Text()).prepare()
+    for address in ("127.0.0.1", "::1", "localhost", "127.8.0.1"):
+        assert is_local(address)
+        assert reachable(address) == address
+    (tmp_path / "people.toml").write_text("people = 3")
+    with pytest.raises(Wrong, match="cannot be read"):
+        Server(Wanted(folder=tmp_path), Text()).prepare()
+
+
+async def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        server = Server(Wanted(port=taken.getsockname()[1], folder=tmp_path, saves=tmp_path, headless=True), Text())
+        server.prepare()
+        with pytest.raises(Wrong, match="Nobody can be heard"):
+            await server.run()
+    server = Server(Wanted(load=tmp_path / "none.toml", folder=tmp_path, saves=tmp_path, headless=True), Text())
+    server.prepare()
+    with pytest.raises(Wrong) as wrong:
+        await server.run()
+    assert "none.toml" in wrong.value.told(Text())
+
+
+def test_what_is_missing_is_said_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["serve", "--port", "0"]) == 2
+    assert "--headless" in capsys.readouterr().err
+    assert main(["serve", "--port", "70000"]) == 2
+    assert main(["serve", "--open", "--keys", "x"]) == 2
+    assert main(["serve", "--help"]) == 0
+    assert "--password-file" in capsys.readouterr().out
+    monkeypatch.setattr(command, "find_spec", lambda _: None)
+    assert main(["serve", "--headless"]) == 2
+    assert capsys.readouterr().err == "zanmei: Playing over SSH needs one more package: pip install 'zanmei[ssh]'\n"
+
+
+class Process:
+    """`zanmei serve` as a program of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process, told: str) -> None:
+        self.process = process
+        self.told = told
+        self.port = int(re.findall(r"ssh -p (\d+)", told)[0])
+        self.key = re.findall(r"SHA256:\S+", told)[0]
+
+    @classmethod
+    async def begun(cls, home: Path, *argv: str) -> Process:
+        environ = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "PYTHONPATH": os.getcwd()}
+        process = await asyncio.create_subprocess_exec(
+            *[sys.executable, "-c", PROGRAM, "serve", "--headless", "--port", "0", *argv],
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env=environ,
+        )
+        assert process.stdout is not None
+        told = ""
+        while "For friends" not in told:
+            line = (await asyncio.wait_for(process.stdout.readline(), 30)).decode()
+            assert line, (await process.communicate())[1].decode()
+            told += line
+        return cls(process, told)
+
+    async def ended(self) -> str:
+        """Waits for the end; what was told of faults."""
+        _, errors = await asyncio.wait_for(self.process.communicate(), 30)
+        return errors.decode()
+
+
+async def come(port: int) -> Friend:
+    connection: Any = await asyncssh.connect(
+        *("127.0.0.1", port),
+        username="Aki",
+        client_keys=[AKI],
+        known_hosts=None,
+        config=None,
+        agent_path=None,
+        client_factory=lambda: Login(None),
+    )
+    friend: Friend
+    channel, friend = await connection.create_session(Friend, term_type="xterm", term_size=(80, 24), encoding=None)
+    friend.connection, friend.channel = connection, channel
+    return friend
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+async def test_a_server_that_is_stopped(tmp_path: Path, number: signal.Signals) -> None:
+    saves = tmp_path / "saves"
+    first = await Process.begun(tmp_path, "--saves", str(saves), "--gm", "Rei")
+    friend = await come(first.port)
+    await friend.until("Who are you?", "Aki")
+    friend.type("enter")
+    await friend.until("a new life")
+    friend.type("down", "enter")
+    await friend.until("A life")
+    friend.type(" ")
+    await friend.until("is turned")
+    path = next(saves.glob("*.toml"))
+    await friend.until(true=lambda: "turned = 1" in path.read_text("utf-8"))
+    first.process.send_signal(number)
+    errors = await first.ended()
+    await friend.end()
+    await friend.connection.wait_closed()
+    if number == signal.SIGTERM:
+        assert first.process.returncode == 0
+        assert RESTORE.encode() in friend.raw
+        assert "The host closes" in friend.ever
+        assert "came in" in errors
+        assert "Aki" not in errors
+    assert load(path).state.drafts[0].turned == 1
+    if number == signal.SIGTERM:
+        return
+    # The same host again: the same key, the same seat.
+    second = await Process.begun(tmp_path, "--saves", str(saves), "--load", path.name)
+    assert second.key == first.key
+    again = await come(second.port)
+    await again.until("being drawn Aki", "time for a move")
+    again.vanish()
+    await again.connection.wait_closed()
+    second.process.terminate()
+    await second.ended()
+
+
+def test_the_host_plays_in_its_own_terminal(tmp_path: Path) -> None:
+    with Terminal(["serve", "--port", "0", "--lang", "en"], "xterm-256color", tmp_path) as terminal:
+        terminal.until("time for a move", "ssh -p")
+        terminal.press("q")
+        assert terminal.ended() == 0
+        assert terminal.restored
+        assert b"Zanmei listens at 127.0.0.1" in terminal.raw

@@ -1,0 +1,121 @@
+"""What one session suffers or does is nothing to the others: crashes, floods, garbage, many at once, the end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from core.table import new_table
+from tests.host.friends import Friend, a_party
+from tests.samples import lantern_road
+from tui.host.driver import RESTORE
+from tui.host.lobby import LobbyScreen
+from tui.host.session import where
+
+AKI, TOMA = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+FUZZED = 20_000
+SEEDS = (1, 2, 3)
+
+
+async def answers(friend: Friend, line: str) -> None:
+    """This friend still sees what is said."""
+    friend.type("c")
+    await friend.until("Everybody hears it")
+    friend.type(line, "enter")
+    await friend.until(f"Toma: {line}")
+
+
+async def test_a_fault_ends_one_screen_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    caplog.set_level(logging.DEBUG, "zanmei.host")
+    async with a_party(tmp_path) as party:
+        aki, toma = await party.join("Aki", AKI), await party.join("Toma", TOMA)
+        works = LobbyScreen.action_clock
+
+        def fail(self: LobbyScreen) -> None:
+            hand = "10♠ of a hidden hand"
+            if self.person is not None and self.person.name == "Aki":
+                raise KeyError(hand)
+            works(self)
+
+        monkeypatch.setattr(LobbyScreen, "action_clock", fail)
+        aki.type("o")
+        await aki.end()
+        assert aki.code == 1
+        assert RESTORE.encode() in aki.raw
+        assert "Zanmei failed here" in aki.ever
+        await answers(toma, "still here")
+        again = await party.come("x", AKI)
+        await again.until("time for a move", "Aki")
+    assert "a screen failed: KeyError at test_sessions.py" in caplog.text
+    assert "hidden hand" not in caplog.text
+    assert "still here" not in caplog.text
+    assert AKI.get_fingerprint() not in caplog.text
+    assert "hidden hand" not in "".join(capfd.readouterr())
+
+
+async def test_garbage_ends_no_session_and_changes_nothing_illegally(tmp_path: Path) -> None:
+    async with a_party(tmp_path, lantern_road().table) as party:
+        toma = await party.join("Toma", TOMA)
+        room = party.host.room
+        assert room is not None
+        before = room._table
+        for seed in SEEDS:
+            chance = random.Random(seed)
+            friend = await party.join(f"Aki{seed}", asyncssh.generate_private_key("ssh-ed25519"))
+            # Neither what would leave, nor what would lay a life out: all else, all of it broken.
+            garbage = bytes(byte for byte in chance.randbytes(FUZZED) if byte not in b"qaQ\x11\x03\r\n")
+            friend.channel.write(garbage)
+            await answers(toma, f"seed {seed}")
+            assert not friend.ended
+            friend.vanish()
+        assert room._table == before
+        assert not party.host.holders
+
+
+async def test_a_flood_and_an_endless_paste_hold_nobody_up(tmp_path: Path) -> None:
+    async with a_party(tmp_path) as party:
+        aki, toma = await party.join("Aki", AKI), await party.join("Toma", TOMA)
+        aki.channel.write(b"j" * 1_000_000)
+        await answers(toma, "through the flood")
+        aki.vanish()
+        pasting = await party.come("x", AKI)
+        await pasting.until("time for a move")
+        pasting.channel.write(b"\x1b[200~" + b"p" * 1_000_000)
+        await answers(toma, "through the paste")
+
+
+async def test_many_at_once_and_the_end_of_the_host(tmp_path: Path) -> None:
+    async with a_party(tmp_path, new_table("Road", "seed"), saved=True) as party:
+        aki = await party.join("Aki", AKI)
+        guests = await asyncio.gather(*[party.come(f"g{at}", size=(0, 0) if at else (120, 40)) for at in range(4)])
+        for guest in guests:
+            await guest.until("Who are you?")
+        aki.type("down", "enter")
+        await aki.until("A life")
+        words = "The host closes. Everything is saved; your seat is kept."
+        await party.house.sessions.close(words)
+        for friend in (aki, *guests):
+            await friend.end()
+            assert friend.code == 0
+            assert friend.raw.rstrip().endswith((RESTORE + words).encode())
+        assert party.host.close()
+    assert "draft" in (tmp_path / "road.toml").read_text("utf-8")
+
+
+def test_a_fault_is_told_without_its_values() -> None:
+    def inner() -> None:
+        hand = "the ace"
+        raise ValueError(hand)
+
+    with pytest.raises(ValueError, match="ace") as caught:
+        inner()
+    told = where(caught.value)
+    assert told.startswith("ValueError at test_sessions.py:")
+    assert "ace" not in told

@@ -1,0 +1,275 @@
+"""The app of one guest: the local game's screens over what the host shares. It touches no file of the host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from rich.color import ColorSystem
+from textual.binding import Binding
+from textual.filter import ANSIToTruecolor
+from textual.message import Message
+from textual.screen import Screen
+
+from core.content import Content
+from core.events import Seat
+from core.refusal import Refusal
+from core.table import Table
+from saves.errors import Notice
+from saves.savefile import SaveFile
+from tui.acts import Act, bindings
+from tui.app import RoomChanged, ZanmeiApp
+from tui.arena import Arena
+from tui.desk import Desk
+from tui.host.colours import DEPTHS, Depth
+from tui.host.driver import ChannelDriver
+from tui.host.guests import Guest, Said
+from tui.host.host import Host
+from tui.host.lobby import LobbyScreen
+from tui.host.seated import SeatedRoom
+from tui.host.seated_duel import NO_FILES, SeatedHall
+from tui.host.wire import Wire
+from tui.mark import N_
+from tui.options import Options
+from tui.refusing import refuse
+from tui.room import Room
+from tui.screens.base import GameScreen
+from tui.settings import Settings
+
+GUEST_SETTINGS: Final = Settings(motion=False, curtain=True)
+"""What a guest begins with: every frame of a motion would be sent to everybody."""
+
+
+TOGETHER: Final = 0.03
+"""Seconds in which changes are gathered before they are shown."""
+
+
+class HostChanged(Message):
+    """Something in the lobby changed; of several waiting one is enough."""
+
+    def can_replace(self, message: Message) -> bool:
+        return isinstance(message, HostChanged)
+
+
+class NoDesk(Desk):
+    """Where a guest would find tables of its own: there are none."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(), lambda *_: None, lambda _: None)
+
+    def open(self, path: Path) -> tuple[Notice, ...]:
+        del path
+        raise PermissionError(NO_FILES)
+
+    def lay(self, table: Table, file: SaveFile | None, content: Content | None = None) -> Room:
+        del table, file, content
+        raise PermissionError(NO_FILES)
+
+
+class HostedApp(ZanmeiApp):
+    """One guest's terminal."""
+
+    CSS_PATH = "../styles/zanmei.tcss"
+
+    ACTS: ClassVar[tuple[Act, ...]] = (
+        *ZanmeiApp.ACTS,
+        Act("app.talk", "ctrl+t", "", N_("Say something to everybody, or to the GM alone")),
+        Act("app.colours", "ctrl+k", "", N_("How many colours your terminal is sent")),
+    )
+    BINDINGS: ClassVar[list[Binding]] = bindings(ACTS)
+
+    def __init__(self, host: Host, guest: Guest, settings: Settings = GUEST_SETTINGS, lang: str | None = None) -> None:
+        self.host = host
+        self.guest = guest
+        self.farewell = ""
+        self.fault: BaseException | None = None
+        super().__init__(Options(lang=lang), settings, guest.environ)
+        # Styles are kept by the whole process: all draw in 24 bits, each driver writes what its terminal shows.
+        self.console._color_system = ColorSystem.TRUECOLOR
+        self.console.no_color = self.no_color = False
+        self._filters = [one for one in self._filters if isinstance(one, ANSIToTruecolor)]
+        self._room = SeatedRoom(host, guest, host.room) if host.room is not None else None
+        self._seats: frozenset[Seat] = frozenset()
+        self._leave: Callable[[], None] | None = None
+        self._duel: Arena | None = None
+        self._pending = False
+        self._last_heard: Said | None = None
+        guest.changed = self._host_changed
+        guest.called_away = self.call_away
+
+    def _host_changed(self) -> None:
+        """Several changes are shown in one frame."""
+        if not self._pending and self._loop is not None:
+            self._pending = True
+            self._loop.call_later(TOGETHER, self.host.turns.put, self._post_change)
+
+    def _post_change(self) -> None:
+        self._pending = False
+        self.post_message(HostChanged())
+
+    # What is shared.
+
+    @property
+    def room(self) -> Room | None:
+        return self._room
+
+    @cached_property
+    def desk(self) -> Desk:
+        return NoDesk()
+
+    @cached_property
+    def hall(self) -> SeatedHall:
+        return SeatedHall(self.host, self.guest)
+
+    @property
+    def folder(self) -> Path:
+        """A guest has no folder here."""
+        raise PermissionError(self.text.t(NO_FILES))
+
+    @property
+    def is_gm(self) -> bool:
+        """Whether this guest is the GM."""
+        return self.guest.person is not None and self.guest.person.name == self.host.gm
+
+    @property
+    def duel_goes_on(self) -> bool:
+        return self.host.duel_goes_on
+
+    @property
+    def duel_waits(self) -> bool:
+        return self.host.duel_goes_on
+
+    def _keep_settings(self, settings: Settings) -> None:
+        """A guest's settings are kept as long as the host runs."""
+        if self.guest.person is not None:
+            self.host.settings[self.guest.person.name] = settings
+
+    # Beginning and end.
+
+    def get_default_screen(self) -> Screen[None]:
+        return LobbyScreen()
+
+    def on_mount(self) -> None:
+        self._duel = self.host.hall.arena
+        if self._room is not None:
+            self._leave = self._room.subscribe(self._happened)
+
+    def on_unmount(self) -> None:
+        if self._leave is not None:
+            self._leave()
+
+    async def action_quit(self) -> None:
+        """Goes; the seats are kept."""
+        self.call_away(N_("Your seat is kept. Come back the same way."))
+
+    def call_away(self, words: str) -> None:
+        """Ends this session with a sentence."""
+        self.farewell = self.text.t(words)
+        self.exit(0)
+
+    def stop(self, number: int) -> None:
+        del number
+        self.exit(0)
+
+    def _fatal_error(self) -> None:
+        """A fault of the program ends this session and no other."""
+        self.fault = self._exception
+        self.farewell = self.text.t("Zanmei failed here and had to close your screen. The others play on; come back.")
+        self._close_messages_no_wait()
+
+    async def run_action(self, *given: Any, **named: Any) -> bool:
+        """What is not this guest's to do is said, wherever a screen did not ask before."""
+        try:
+            return await super().run_action(*given, **named)
+        except Refusal as refusal:
+            self.say(refuse(refusal, self.text, self.look), wrong=True)
+            return True
+
+    def push_screen(self, screen: Any, callback: Any = None, *given: Any, **named: Any) -> Any:
+        """As Textual does it; a refusal of what a dialog's answer sets off is said too."""
+
+        def answered(result: Any) -> None:
+            try:
+                callback(result)
+            except Refusal as refusal:
+                self.say(refuse(refusal, self.text, self.look), wrong=True)
+
+        return super().push_screen(screen, answered if callback is not None else None, *given, **named)
+
+    # Ways between screens.
+
+    def show(self, place: str, **given: Any) -> None:
+        if place == "load" or (place == "duel_setup" and self.duel_goes_on):
+            return
+        if place == "gm" and not self.is_gm:
+            self.say(self.text.t("Only the GM can do that."), wrong=True)
+            return
+        if place == "duel" and not self.duel_goes_on and self.host.gathering is not None:
+            place = "title"
+        super().show(place, **given)
+
+    def new_table(self) -> None:
+        """The host has one table, and it lies there."""
+
+    async def open_save(self, path: Path) -> None:
+        """No save is opened from here."""
+
+    # What happens.
+
+    def on_host_changed(self) -> None:
+        """Somebody came, went, sat down or spoke."""
+        if self.guest.person is None:
+            return
+        self._follow_duel(self.host.hall.arena)
+        if not self.is_gm and type(self.screen).__name__ == "GMScreen":
+            self.show("title")
+        self._pass_on_talk()
+        full = next((one for one in reversed(self.screen_stack) if isinstance(one, GameScreen)), None)
+        if isinstance(full, LobbyScreen) and full.is_mounted:  # out of sight it is drawn when it comes back
+            full.draw_all()
+        if self._room is not None and self._seats != self._room.seats:
+            self._seats = self._room.seats
+            self.on_room_changed(RoomChanged(self._room, ()))
+
+    def _follow_duel(self, arena: Arena | None) -> None:
+        """Shows another duel to those who play in it or look at the one before; none, if there is none any more."""
+        if arena is self._duel:
+            return
+        self._duel = arena
+        looking = any(type(screen).__name__ == "DuelScreen" for screen in self.screen_stack)
+        if looking or (arena is not None and self.host.duel_seats(self.guest.person)):
+            self.show("title" if arena is None else "duel")
+
+    def _pass_on_talk(self) -> None:
+        """Shows what was said last where the lobby is not in sight."""
+        person = self.guest.person
+        heard = self.host.heard(person)
+        if heard and heard[-1] is not self._last_heard and not isinstance(self.screen, LobbyScreen):
+            said = heard[-1]
+            if person is not None and said.speaker != person.name:
+                self.say(f"{said.speaker}: {said.line}")
+        self._last_heard = heard[-1] if heard else None
+
+    # Talk and colours.
+
+    def action_talk(self) -> None:
+        from tui.host.talking import talk
+
+        talk(self)
+
+    def action_colours(self) -> None:
+        """Sends the next fewer colours, going round."""
+        driver = self._driver
+        if isinstance(driver, ChannelDriver):
+            depths = list(Depth)
+            driver.depth = depths[(depths.index(driver.depth) + 1) % len(depths)]
+            self.refresh()
+            self.say(self.text.t(DEPTHS[driver.depth]))
+
+
+def wired(app: HostedApp, wire: Wire, depth: Depth) -> HostedApp:
+    """`app` drawing to `wire`."""
+    app.driver_class = partial(ChannelDriver, wire, depth)  # type: ignore[assignment]
+    return app

@@ -1,0 +1,145 @@
+"""Textual's driver for a terminal at the other end of a wire: one app in one session among many in this process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, TextIO
+
+from textual import events
+from textual._xterm_parser import XTermParser
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.message import Message
+
+from tui.host.colours import Depth, recoloured
+from tui.host.inlet import Inlet
+from tui.host.wire import Wire
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+ALTERNATE: Final = "\x1b[?1049h"
+MOUSE: Final = ("\x1b[?1000h", "\x1b[?1002h", "\x1b[?1006h")
+BEGIN: Final = ALTERNATE + "".join(MOUSE) + "\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[?2026$p"
+RESTORE: Final = "\x1b[?2026l\x1b[?1000l\x1b[?1002l\x1b[?1006l\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
+"""Leaves any terminal as it was, whatever the session was doing."""
+MOST_WAITING: Final = 131_072
+"""Bytes not yet taken from which frames are passed over; the whole screen is drawn when they are gone."""
+AGAIN: Final = 0.1
+
+
+class ChannelDriver(Driver):
+    """Draws to `wire` and reads from it. It opens, delivers and suspends nothing on the host."""
+
+    def __init__(
+        self,
+        wire: Wire,
+        depth: Depth,
+        app: App[Any],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        del debug
+        super().__init__(app, debug=False, mouse=mouse, size=size)
+        self.wire = wire
+        self.depth = depth
+        self.drawn = asyncio.Event()
+        self.skipped = 0
+        self._frame: list[str] = []
+        self._parser = XTermParser(False)
+        self._inlet = Inlet(self, wire.pause, wire.resume)
+        self._catching_up: asyncio.TimerHandle | None = None
+        self._running = False
+
+    # Out.
+
+    def write(self, data: str) -> None:
+        self._frame.append(data)
+
+    def flush(self) -> None:
+        """Sends the frame, or passes it over where the last ones are not yet taken."""
+        frame, self._frame = "".join(self._frame), []
+        if not self._running or not frame:
+            return
+        if self._catching_up is not None or self.wire.waiting() > MOST_WAITING:
+            self.skipped += 1
+            self._catch_up_later()
+            return
+        self.wire.send(recoloured(frame, self.depth))
+        self.drawn.set()
+
+    def _catch_up_later(self) -> None:
+        if self._catching_up is None:
+            self._catching_up = self._loop.call_later(AGAIN, self._catch_up)
+
+    def _catch_up(self) -> None:
+        """Draws everything once the other side has taken what it was sent."""
+        self._catching_up = None
+        if self.wire.waiting() > MOST_WAITING // 4:
+            self._catch_up_later()
+        elif self._running:
+            self._app.call_later(self._app.refresh)
+
+    # In.
+
+    def take(self, data: bytes) -> None:
+        """Takes what was typed."""
+        self._inlet.take(data)
+
+    def keys(self, data: str, taken: Callable[[], None]) -> None:
+        for message in self._parser.feed(data):
+            self.process_message(message)
+        if not self._app.call_later(self._reach_screen, taken):
+            taken()
+
+    def _reach_screen(self, taken: Callable[[], None]) -> None:
+        """Two queues lie before whatever a key does: the app's, which has come to this, and the screen's."""
+        stack = self._app.screen_stack
+        if not stack or not stack[-1].call_later(taken):
+            taken()
+
+    def tick(self) -> None:
+        for message in self._parser.tick():
+            self.process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        self._app.post_message(message)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has another size."""
+        self._size = size
+        if self._running:
+            self.send_message(events.Resize(Size(*size), Size(*size)))
+
+    # Beginning and end.
+
+    def start_application_mode(self) -> None:
+        self._running = True
+        self.wire.ears = self
+        self.wire.send(BEGIN)
+        self.resize(self.wire.size)
+
+    def disable_input(self) -> None:
+        self._inlet.close()
+        self.wire.ears = None
+
+    def stop_application_mode(self) -> None:
+        if self._running:
+            self._running = False
+            self.disable_input()
+            if self._catching_up is not None:
+                self._catching_up.cancel()
+            self.wire.send(RESTORE)
+
+    # What a player's app might ask of the machine it runs on.
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Opens nothing: it would open on the host."""
+
+    def deliver_binary(self, binary: BinaryIO | TextIO, **asked: Any) -> None:
+        """Writes nothing: it would be written on the host."""
+        del asked
+        binary.close()

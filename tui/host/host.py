@@ -1,0 +1,234 @@
+"""The host: one table, one duel, everybody who is there and who may do what. It knows terminals only as guests."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from core.commands import DraftBegun, DraftLeft
+from core.events import GM, Event, Seat
+from core.names import a_line
+from core.refusal import Refusal
+from saves.autosave import Result
+from saves.errors import SaveError
+from tui.desk import Desk
+from tui.host.duels import Duels
+from tui.host.guests import Guest, Pace, Said
+from tui.host.people import Held, People, Person
+from tui.host.turns import Turns
+from tui.room import Room
+from tui.settings import Settings
+
+KEPT: Final = 200
+"""Lines of talk that are kept."""
+
+
+class Host(Duels):
+    """Everything that several people share. Whoever may not do a thing is refused with a code."""
+
+    def __init__(self, people: People, desk: Desk, gm: str | None = None, free_gm: bool = False) -> None:
+        """`gm` is the name of who may be GM; with `free_gm` anybody may while nobody is."""
+        super().__init__(people)
+        self.desk = desk
+        self.guests: list[Guest] = []
+        self.holders: dict[Seat, str] = {}
+        self.lent: frozenset[Seat] = frozenset()
+        self.may_be_gm = gm
+        self.free_gm = free_gm
+        self.invitation = ""
+        self.turns = Turns()
+        self.talk: deque[Said] = deque(maxlen=KEPT)
+        self.unsaved: SaveError | None = None
+        self.settings: dict[str, Settings] = {}
+        self._paces: dict[str, Pace] = {}
+        self._acting: str | None = None
+
+    # The table.
+
+    @property
+    def room(self) -> Room | None:
+        """The room of the table."""
+        return self.desk.room
+
+    def table(self) -> tuple[Room | None, str | None]:
+        return self.room, self.desk.named
+
+    def holder(self, seat: Seat | None) -> str | None:
+        return None if seat is None else self.holders.get(seat)
+
+    def attend(self) -> None:
+        """Begins with the table that lies on the desk: whose seats are whose is remembered."""
+        table = self._table_name()
+        for held in self.people.seats:
+            if held.table == table:
+                self.holders[held.seat] = held.person
+
+    def _table_name(self) -> str:
+        return self.desk.path.name if self.desk.path is not None else ""
+
+    def happened(self, room: Room, events: tuple[Event, ...]) -> None:
+        """A life that somebody begins to draw is that person's; the desk calls this before any screen is told."""
+        del room
+        for event in events:
+            if isinstance(event, DraftBegun) and self._acting is not None and self._acting != self.gm:
+                self.holders[event.seat] = self._acting
+                self._keep()
+            elif isinstance(event, DraftLeft):
+                self.holders.pop(event.seat, None)
+
+    def saved(self, result: Result) -> None:
+        """Takes note of how a save went."""
+        self.desk.note(result)
+        self.unsaved = self.desk.unsaved
+
+    def pass_on(self, guest: Guest, do: Callable[[], None]) -> None:
+        """Lets `guest` know of something: at once if it is that person's own doing, others one after another."""
+        if guest.person is not None and guest.person.name == self._acting:
+            do()
+        else:
+            self.turns.put(do)
+
+    @contextmanager
+    def acting(self, person: Person) -> Iterator[None]:
+        """What happens meanwhile is this person's doing; refused as `too_fast` where it is too much of it."""
+        if not self._pace(person).doing.take():
+            raise Refusal("too_fast")
+        before, self._acting = self._acting, person.name
+        try:
+            yield
+        finally:
+            self._acting = before
+
+    def count_note(self, person: Person) -> None:
+        """Notes are as free as talk, and no more; refused as `too_fast`."""
+        if not self._pace(person).talk.take():
+            raise Refusal("too_fast")
+
+    def _pace(self, person: Person) -> Pace:
+        return self._paces.setdefault(person.name, Pace())
+
+    def _keep(self) -> None:
+        """Writes down whose seats are whose. That a disk is full stops nobody's play."""
+        table = self._table_name()
+        others = tuple(held for held in self.people.seats if held.table != table)
+        own = tuple(Held(table, seat, name) for seat, name in sorted(self.holders.items())) if table else ()
+        try:
+            self.people.keep(others + own)
+        except OSError:
+            return
+
+    # Who is here.
+
+    def arrive(self, guest: Guest) -> None:
+        """A terminal is here."""
+        self.guests.append(guest)
+
+    def known(self, guest: Guest, person: Person) -> None:
+        """Now it is known who sits there."""
+        guest.person = person
+        self.lent -= {seat for seat, holder in self.holders.items() if holder == person.name}
+        self.take_back(person.name)
+        self.tell()
+
+    def depart(self, guest: Guest) -> None:
+        """A terminal is gone; the seats are kept."""
+        if guest in self.guests:
+            self.guests.remove(guest)
+            self.tell()
+
+    def present(self, name: str) -> bool:
+        """Whether somebody is here at some terminal."""
+        return any(guest.person is not None and guest.person.name == name for guest in self.guests)
+
+    def tell(self) -> None:
+        """Lets every terminal know that something changed here."""
+        for guest in tuple(self.guests):
+            guest.changed()
+
+    # Seats at the table.
+
+    def seats(self, person: Person | None) -> frozenset[Seat]:
+        """The seats of the table that `person` sees and acts for."""
+        if person is None:
+            return frozenset()
+        own = {seat for seat, name in self.holders.items() if name == person.name}
+        if person.name == self.gm:
+            own |= {GM, *self.lent}
+        return frozenset(own)
+
+    def take(self, person: Person, seat: Seat) -> None:
+        """Takes a character that nobody holds."""
+        holder = self.holders.get(seat)
+        if holder is not None and holder != person.name:
+            raise Refusal("seat_taken", name=holder)
+        self.holders[seat] = person.name
+        self._seats_changed()
+
+    def give_up(self, person: Person, seat: Seat) -> None:
+        """Lets a character go; the GM frees any, of whoever is not here."""
+        holder = self.holders.get(seat)
+        if holder != person.name and not (person.name == self.gm and holder and not self.present(holder)):
+            raise Refusal("not_your_seat")
+        del self.holders[seat]
+        self.lent -= {seat}
+        self._seats_changed()
+
+    def lend(self, person: Person, seat: Seat) -> None:
+        """The GM plays the character of somebody who is not here, or no longer does."""
+        self.only_gm(person)
+        holder = self.holders.get(seat)
+        if holder is None or self.present(holder):
+            raise Refusal("still_here", name=holder or "")
+        self.lent ^= {seat}
+        self._seats_changed()
+
+    def _seats_changed(self) -> None:
+        self._keep()
+        self.tell()
+
+    # The GM.
+
+    def allowed_gm(self, person: Person) -> bool:
+        """Whether `person` may be GM."""
+        free = self.free_gm and (self.gm is None or not self.present(self.gm))
+        return person.name == self.gm or free or self.may_be_gm == person.name
+
+    def be_gm(self, person: Person, really: bool) -> None:
+        """Becomes GM, or lets it be; refused: `gm_taken`, `gm_not_you`."""
+        if really and not self.allowed_gm(person):
+            raise Refusal("gm_taken", name=self.gm) if self.gm else Refusal("gm_not_you")
+        if not really and self.gm == person.name:
+            self.gm, self.lent, self.duel_lent = None, frozenset(), frozenset()
+        elif really:
+            self.gm = person.name
+        self.tell()
+
+    # Talk.
+
+    def say(self, person: Person, typed: str, to: str | None = None) -> None:
+        """Says a line to everybody or, between the GM and one person, to that one alone."""
+        line = a_line(typed)
+        if not line:
+            raise Refusal("nothing_said")
+        if to is not None and (self.gm not in (person.name, to) or self.people.named(to) is None):
+            raise Refusal("gm_only")
+        if not self._pace(person).talk.take():
+            raise Refusal("too_fast")
+        self.talk.append(Said(person.name, line, to))
+        self.tell()
+
+    def heard(self, person: Person | None) -> list[Said]:
+        """The talk that `person` may hear."""
+        if person is None:
+            return []
+        return [said for said in self.talk if said.to is None or person.name in (said.speaker, said.to)]
+
+    # The end.
+
+    def close(self) -> bool:
+        """Saves everything and lets it go; whether all was saved."""
+        self.close_duel()
+        self._keep()
+        return self.desk.close()

@@ -1,0 +1,162 @@
+"""The lines of the lobby: the table and its characters, the duel and its seats, the GM, the clock."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from core.commands import BeginDraft, DraftBegun
+from core.events import GM, WATCHER, Seat
+from tui.arena import Arena
+from tui.host.gathering import Gathering
+from tui.screens.board import BOTS
+from tui.screens.dialogs import Choice, Choose
+from tui.screens.fields import Do, Field
+
+if TYPE_CHECKING:
+    from tui.host.lobby import LobbyScreen
+
+
+class Rows:
+    """Makes the lines from what the host knows. `keys` names each, so that the mark stays on its line."""
+
+    def __init__(self, lobby: LobbyScreen) -> None:
+        self.lobby = lobby
+        self.keys: list[str] = []
+        self._fields: list[Field] = []
+        self._table_seats: dict[str, Seat] = {}
+        self._duel_seats: dict[str, Seat] = {}
+
+    def fields(self) -> list[Field]:
+        """All lines, as they are now."""
+        self.keys, self._fields, self._table_seats, self._duel_seats = [], [], {}, {}
+        host = self.lobby.host
+        self._table()
+        if host.gathering is not None:
+            self._gathered(host.gathering)
+        else:
+            self._duel(host.hall.arena)
+        self._gm()
+        return self._fields
+
+    def _line(self, key: str, label: str, value: Content | str, enter: Do | None = None, verb: str = "") -> None:
+        self.keys.append(key)
+        shown = Content.styled(value, "$dim") if isinstance(value, str) else value
+        self._fields.append(Field(label, shown, enter=enter, verb=verb))
+
+    def _me(self, name: str | None) -> bool:
+        """Whether `name` is who sits here."""
+        return self.lobby.person is not None and name == self.lobby.person.name
+
+    # The table.
+
+    def _table(self) -> None:
+        lobby, t, room = self.lobby, self.lobby.t, self.lobby.game.room
+        if room is None:
+            return
+        known = room.view(WATCHER)
+        session = t("session {number}", number=known.session) if known.session is not None else ""
+        self._line("table", t("the table"), session, lobby.action_table, t("go there"))
+        for one in known.characters:
+            sign = (lobby.look.sign(one.suit), lobby.look.light(one.suit))
+            dead = f" {lobby.look.glyphs.dead}" if one.died is not None else ""
+            self._seat(one.name, one.seat, Content.assemble(sign, dead, " "))
+        for draft in known.drafts:
+            self._seat(draft.name or t("a new life"), draft.seat, Content.styled(t("being drawn") + " ", "$dim"))
+        if BeginDraft in room.offered(GM):
+            self._line("new life", f"  {t('a new life')}", "", self._draw, t("draw it"))
+
+    def _seat(self, name: str, seat: Seat, before: Content) -> None:
+        lobby, t, host = self.lobby, self.lobby.t, self.lobby.host
+        holder, key = host.holders.get(seat), f"seat {seat}"
+        self._table_seats[key] = seat
+        words = holder or t("free")
+        if holder is not None and seat in host.lent:
+            words = t("{name}; the GM plays", name=holder)
+        value = Content.assemble(before, (words, "$accent" if self._me(holder) else "" if holder else "$dim"))
+        method, verb = ("take", t("take it")) if holder is None else ("give_up", t("give it up"))
+        self._line(key, f"  {name}", value, partial(lobby.act_for, method, seat), verb)
+
+    def _draw(self) -> None:
+        lobby, room = self.lobby, self.lobby.game.room
+
+        def draw() -> None:
+            events = room.send(BeginDraft()) if room is not None else ()
+            for event in events:
+                if isinstance(event, DraftBegun):
+                    lobby.game.show("creation", seat=event.seat)
+
+        lobby.attempt(draw)
+
+    # The duel.
+
+    def _gathered(self, gathering: Gathering) -> None:
+        lobby, t = self.lobby, self.lobby.t
+        laid = t("laid out by {name}", name=gathering.by)
+        self._line("duel", t("a duel"), laid, lobby.action_ready, t("ready"))
+        for seat, one in enumerate(gathering.setting.entrants):
+            mind, holder = gathering.setting.minds[seat], gathering.seated.get(seat)
+            if mind is not None:
+                self._line(f"place {seat}", f"  {one.side}  {t(BOTS[mind])}", Content(one.name))
+                continue
+            ready = "  " + t("ready") if holder in gathering.ready else ""
+            value = Content.assemble(holder, (ready, "$gold")) if holder else t("free")
+            if self._me(holder):
+                self._line(f"place {seat}", f"  {one.side}", value, partial(lobby.act_for, "rise"), t("stand up"))
+            else:
+                enter = partial(lobby.act_for, "sit", seat)
+                self._line(f"place {seat}", f"  {one.side}", value, enter, t("sit down"))
+
+    def _duel(self, arena: Arena | None) -> None:
+        lobby, t, host = self.lobby, self.lobby.t, self.lobby.host
+        state = t("none yet") if arena is None else t("over") if arena.over else t("under way")
+        self._line("duel", t("a duel"), state, lobby.action_duel, t("go there"))
+        if arena is None or arena.over:
+            self._line("another", f"  {t('another')}", "", self._lay_out, t("lay it out"))
+            return
+        for seat, name in host.duellists.items():
+            self._duel_seats[f"place {seat}"] = seat
+            bot = arena.setting.minds[seat] is not None
+            how = t("a bot plays") if bot else t("the GM plays") if seat in host.duel_lent else ""
+            value = Content.assemble((name, "$accent" if self._me(name) else ""), "  ", (how, "$dim"))
+            self._line(f"place {seat}", f"  {arena.setting.entrants[seat].side}", value)
+
+    def _lay_out(self) -> None:
+        if self.lobby.person is not None:
+            self.lobby.game.show("duel_setup")
+
+    # The GM.
+
+    def _gm(self) -> None:
+        lobby, t, host, person = self.lobby, self.lobby.t, self.lobby.host, self.lobby.person
+        if person is None:
+            return
+        is_gm = self._me(host.gm)
+        value = Content.styled(host.gm, "$accent" if is_gm else "") if host.gm else t("nobody")
+        enter = partial(lobby.act_for, "be_gm", not is_gm) if host.allowed_gm(person) else None
+        self._line("gm", t("GM"), value, enter, t("let it be") if is_gm else t("be the GM"))
+        time = t("{count} seconds", count=host.clock) if host.clock is not None else t("no limit")
+        self._line("clock", t("time for a move"), time, lobby.action_clock, t("change"))
+
+    def decide(self) -> None:
+        """Asks the GM what becomes of the marked seat while its person is away."""
+        lobby, t = self.lobby, self.lobby.t
+        key = self.keys[lobby.at] if lobby.at < len(self.keys) else ""
+        if key in self._table_seats:
+            lobby.act_for("lend", self._table_seats[key])
+        elif key in self._duel_seats:
+            seat = self._duel_seats[key]
+            choices = [
+                Choice("w", t("it waits"), "wait"),
+                Choice("b", t("a bot plays it"), "bot"),
+                Choice("m", t("you play it, and see its hand"), "gm"),
+            ]
+
+            def take(how: str | None) -> None:
+                if how is not None:
+                    lobby.act_for("stand_in", seat, how)
+
+            title = t("While {name} is away", name=lobby.host.duellists[seat])
+            lobby.game.push_screen(Choose(title, choices), take)

@@ -1,0 +1,97 @@
+"""Finding out who sits at a terminal: by a key that was proved, or by a name and its token."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.names import a_name, clean
+from core.refusal import Refusal
+from tui.host.guests import TRIES
+from tui.host.people import Person
+from tui.mark import N_
+from tui.screens.dialogs import Ask, Choice, Choose
+
+if TYPE_CHECKING:
+    from tui.host.app import HostedApp
+
+
+class Meeting:
+    """The first questions to one guest."""
+
+    def __init__(self, app: HostedApp) -> None:
+        self.app = app
+
+    def begin(self) -> None:
+        """Asks for a name, unless the key tells who it is."""
+        app = self.app
+        known = app.host.people.with_key(app.guest.key) if app.guest.key else None
+        if known is not None:
+            self._known(known)
+            return
+        t = app.text.t
+        about = t("By this name the others will know you, and you will find your seat again.")
+        typed = clean(app.guest.login)[:16]
+        app.push_screen(Ask(t("Who are you?"), self._free_name, typed, about), self._named)
+
+    def _free_name(self, typed: str) -> str:
+        """A name that is free, or one that a token belongs to."""
+        name = a_name(typed)
+        person = self.app.host.people.named(name)
+        if person is not None and (self.app.guest.key or person.key):
+            raise Refusal("name_taken", name=person.name)
+        return name
+
+    def _named(self, name: str | None) -> None:
+        app, t = self.app, self.app.text.t
+        if name is None:
+            app.call_away(N_("Come back whenever you like."))
+            return
+        person = app.host.people.named(name)
+        if person is not None:
+            about = t("{name} is known here. The token was shown when the name was taken.", name=person.name)
+            app.push_screen(Ask(t("Token"), lambda typed: self._checked(name, typed), about=about), self._back)
+            return
+        try:
+            person, token = app.host.people.join(name, app.guest.key)
+        except (Refusal, OSError):
+            app.call_away(N_("No more people can be taken in here."))
+            return
+        self._known(person)
+        if token:
+            self._show_token(token)
+
+    def _checked(self, name: str, typed: str) -> str:
+        """The name whose token was typed; whoever is wrong three times goes, and so does their address for a while."""
+        try:
+            return self.app.host.people.again(name, typed).name
+        except Refusal:
+            self.app.guest.wrong += 1
+            if self.app.guest.wrong >= TRIES:
+                self.app.call_away(N_("That was wrong three times."))
+            raise
+
+    def _back(self, name: str | None) -> None:
+        person = None if name is None else self.app.host.people.named(name)
+        if person is None:
+            self.begin()
+        else:
+            self._known(person)
+
+    def _known(self, person: Person) -> None:
+        app = self.app
+        app.host.known(app.guest, person)
+        settings = app.host.settings.get(person.name)
+        if settings is not None:
+            app.change_settings(settings)
+
+    def _show_token(self, token: str) -> None:
+        t = self.app.text.t
+        about = "\n\n".join(
+            [
+                token,
+                t("This is your token. It is shown once: write it down."),
+                t("With your name and this token you find your seat and your hand again, from anywhere."),
+            ]
+        )
+        choices = [Choice("", t("I have it"), True)]
+        self.app.push_screen(Choose(t("Your token"), choices, about))
