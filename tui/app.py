@@ -31,6 +31,7 @@ from tui.options import Options
 from tui.screens.base import GameScreen, small
 from tui.screens.title import TitleScreen
 from tui.settings import Settings, SettingsError, default_path, load_settings, put_aside, save_settings
+from tui.stylesheet import SharedStylesheet
 from tui.text import Text
 from tui.themes import THEMES
 
@@ -121,6 +122,7 @@ class ZanmeiApp(App[int]):
         self.text = self._text()
         self.look = self._look()
         super().__init__()
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = self._theme()
