@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 from textual.widgets import Input
 
-from tests.tui.driving import OPEN, Player, playing
+from tests.tui.driving import OPEN, Player, lay, playing
 from tests.tui.scenes import dealt
 from tui.acts import Act
 from tui.app import PLACES, ZanmeiApp
@@ -72,21 +72,24 @@ async def at(player: Player, place: str) -> None:
     assert player.app.screen is player.behind
 
 
-@pytest.mark.parametrize("place", WAYS)
 @pytest.mark.parametrize("key", ["?", "f1"])
-async def test_help_lists_exactly_the_acts_of_its_screen(tmp_path: Path, place: str, key: str) -> None:
-    async with playing(tmp_path, size=TALL, settings=OPEN, table=dealt()) as player:
-        await at(player, place)
-        acts, app, name = player.behind.ACTS, player.app, player.behind.NAME
-        await player.press(key)
-        player.sees(f"Help: {name}")
-        _, here = player.dialog.split("Keys here")
-        here, everywhere = here.split("Keys everywhere")
-        for shown, declared in ((here, acts), (everywhere, app.ACTS)):
-            listed = [f"{app.key_of(act)} {act.help}" for act in declared if act.help]
-            assert " ".join(" ".join(listed).split()) == " ".join(re.sub(r"[▁-█▔▎▊]", "", shown).split())
-        await player.press("escape")
-        assert player.app.screen is player.behind
+async def test_help_lists_exactly_the_acts_of_its_screen(tmp_path: Path, key: str) -> None:
+    table = dealt()
+    async with playing(tmp_path, size=TALL, settings=OPEN, table=table) as player:
+        for place in WAYS:
+            lay(player.app, table)
+            await player.settle()
+            await at(player, place)
+            acts, app, name = player.behind.ACTS, player.app, player.behind.NAME
+            await player.press(key)
+            player.sees(f"Help: {name}")
+            _, here = player.dialog.split("Keys here")
+            here, everywhere = here.split("Keys everywhere")
+            for shown, declared in ((here, acts), (everywhere, app.ACTS)):
+                listed = [f"{app.key_of(act)} {act.help}" for act in declared if act.help]
+                assert " ".join(" ".join(listed).split()) == " ".join(re.sub(r"[▁-█▔▎▊]", "", shown).split())
+            await player.press("escape")
+            assert player.app.screen is player.behind
 
 
 async def test_the_palette_finds_an_act_and_does_it(tmp_path: Path) -> None:

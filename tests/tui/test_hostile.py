@@ -8,7 +8,8 @@ from typing import Final
 import pytest
 
 from core.names import cells
-from tests.tui.driving import LARGE, Player, playing, strips
+from tests.tui.driving import LARGE, OPEN, Player, playing, strips
+from tests.tui.scenes import dealt, named
 
 LINK: Final = "[link=http://e]a[/link]"
 WIDE: Final = "残命残命残命残命残命残命"
@@ -25,8 +26,8 @@ def literal(player: Player, name: str) -> None:
     assert all(strip.cell_length == player.app.size.width for strip in strips(player.app))
 
 
-@pytest.mark.parametrize("name", NAMES)
-async def test_a_name_is_text_wherever_it_is_shown(tmp_path: Path, name: str) -> None:
+async def test_a_name_is_text_wherever_it_is_shown(tmp_path: Path) -> None:
+    name = LINK
     async with playing(tmp_path, size=LARGE) as player:
         await player.press("n")
         await player.answer(name)
@@ -62,6 +63,14 @@ async def test_a_name_is_text_wherever_it_is_shown(tmp_path: Path, name: str) ->
     async with playing(tmp_path, size=LARGE) as player:
         await player.press("c")
         literal(player, name)
+
+
+async def test_other_names_are_text_too(tmp_path: Path) -> None:
+    async with playing(tmp_path, size=LARGE, settings=OPEN, table=named(dealt(), *NAMES)) as player:
+        for key in ("f3", "c"):
+            await player.press(key)
+            for name in NAMES:
+                literal(player, name)
 
 
 TYPED: Final = {
