@@ -17,7 +17,7 @@ settings.register_profile(
 )
 settings.load_profile("zanmei")
 
-# A screen is a tree of thousands of objects, and most tests make one: sweeping memory as usual took a quarter of the time.
+# A screen is a tree of thousands of objects, and most tests make one: the usual sweeps took a quarter of the time.
 gc.set_threshold(100_000, 50, 100)
 
 

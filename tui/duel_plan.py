@@ -95,6 +95,16 @@ class Plan:
         order: list[Seat | None] = [None, *(one.seat for one in self.living() if one.seat not in taken)]
         place.sheet = order[(order.index(place.sheet) + 1) % len(order)] if place.sheet in order else None
 
+    def next_foe(self, seat: int, text: Text) -> None:
+        """Puts the next foe of the table's content there that has no seat yet, after the last nobody in particular."""
+        place = self.places[seat]
+        taken = {other.name for other in self.seated if other is not place}
+        named = {text.word(foe.name): foe for foe in text.content.foes}
+        order = [None, *(name for name in named if name not in taken)]
+        name = order[(order.index(place.name) + 1) % len(order)] if place.name in order else order[1 % len(order)]
+        place.sheet, place.name = None, name
+        place.presence = None if name is None else min(named[name].hp, PRESENCES.stop - 1)
+
     def name_of(self, seat: int, text: Text) -> str:
         """Who sits there: by the sheet, as named, or a name of the house in the reader's language."""
         one = self.character(seat)

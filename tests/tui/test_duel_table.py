@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from core.content import house
 from core.duel import DuelRules, Entrant
 from core.duel.setting import Setting, Unfinished
 from core.events import GM, WATCHER
@@ -23,9 +24,11 @@ from tests.tui.driving import lay
 from tests.tui.duelling import Duelling, at_the_keys, setting
 from tests.tui.test_duel_board import play_on
 from tui.arena import Arena
+from tui.duel_plan import Plan
 from tui.hall import Hall
 from tui.screens.duel import DuelScreen
 from tui.screens.title import TitleScreen
+from tui.text import Text
 
 
 def weak(count: int = 1) -> Table:
@@ -214,3 +217,31 @@ def test_two_never_play_one_duel(tmp_path: Path) -> None:
     again.over(True)
     again.close()
     assert not list(duels.waiting(tmp_path))
+
+
+def test_foes_sit_down_with_their_hp_as_presence(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with at_the_keys(tmp_path) as player:
+            lay(player.app, weak(), saved=True)
+            await player.press("f4", "down", "down", "down", "o")
+            first, second = house().foes[:2]
+            assert f"{first.name['en']}" in player.text
+            await player.press("o", "b")
+            seats = player.arena.view(WATCHER).seats
+            assert (seats[1].name, seats[1].presence) == (second.name["en"], second.hp)
+
+    asyncio.run(play())
+
+
+def test_every_foe_can_be_chosen_once_and_then_nobody_in_particular() -> None:
+    text, plan = Text("ja"), Plan()
+    met = []
+    for _ in house().foes:
+        plan.next_foe(1, text)
+        met.append((plan.places[1].name, plan.presence_of(1)[0]))
+    assert met == [(text.word(foe.name), min(foe.hp, 30)) for foe in house().foes]
+    plan.next_foe(1, text)
+    assert (plan.places[1].name, plan.places[1].presence) == (None, None)
+    plan.next_foe(0, text)
+    plan.next_foe(1, text)
+    assert plan.places[0].name != plan.places[1].name

@@ -319,7 +319,6 @@ class CreationScreen(FormScreen):
         return super().verb(act)
 
     def on_click(self, event: Click) -> None:
-        super().on_click(event)
         if event.widget is not None and event.widget.id == "making-cards":
             self.action_turn()
 

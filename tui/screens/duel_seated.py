@@ -105,7 +105,6 @@ class SeatedBoard(Board):
         """What happens at a table is not seen here."""
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self.call_after_refresh(self._resume)
 
     def _resume(self) -> None:

@@ -60,6 +60,7 @@ class DuelSetupScreen(FormScreen):
         Act("duel_setup.enter", "enter", "", N_("Do what the line says, or name who sits there")),
         Act("duel_setup.begin", "b", N_("start"), N_("Begin the duel")),
         Act("duel_setup.sheet", "c", N_("character"), N_("Put another character, or nobody's, in the marked seat")),
+        Act("duel_setup.foe", "o", N_("foe"), N_("Put a foe, with its HP as presence, in the marked seat")),
         Act("duel_setup.side", "s", N_("side"), N_("Put the marked seat on the next side")),
         Act("duel_setup.features", "f", N_("features"), N_("Draw other features for the marked seat")),
         Act("duel_setup.weaker", "minus", N_("presence"), N_("Less or more presence for the marked seat"), shown="- +"),
@@ -171,6 +172,8 @@ class DuelSetupScreen(FormScreen):
         seat = self._marked_seat()
         if act.id == "duel_setup.sheet":
             return seat is not None and bool(self.plan.living())
+        if act.id == "duel_setup.foe":
+            return seat is not None and bool(self.text.content.foes)
         if act.id in ("duel_setup.features", "duel_setup.weaker"):
             return seat is not None and self.plan.places[seat].sheet is None
         return act.id != "duel_setup.side" or seat is not None
@@ -196,6 +199,12 @@ class DuelSetupScreen(FormScreen):
         seat = self._marked_seat()
         if seat is not None:
             self.plan.next_sheet(seat)
+            self._changed()
+
+    def action_foe(self) -> None:
+        seat = self._marked_seat()
+        if seat is not None:
+            self.plan.next_foe(seat, self.text)
             self._changed()
 
     def action_side(self) -> None:

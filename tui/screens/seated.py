@@ -69,7 +69,6 @@ class SeatedScreen(GameScreen):
         self.picking.keep(self.hand(), 0 if me is None else len(me.bonds))
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         if self.me() is None:
             self.active = self.first()
         self.call_after_refresh(self.arrive)
