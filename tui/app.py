@@ -1,48 +1,28 @@
-"""The app: it owns the settings and the way from screen to screen. It holds no rules and no game."""
+"""The app: the way from screen to screen, starting and stopping. It holds no rules and no game."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import secrets
 import signal
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Mapping
 from importlib import import_module
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rich.text import Text as Plain
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding
-from textual.message import Message
 from textual.screen import Screen
 
-from core.events import GM, Event, Seat
+from core.events import GM
 from core.names import clean
-from saves.place import default_folder
-from tui.acts import Act, bindings, key_name, plain_keys
-from tui.languages import chosen_language, plain_terminal
-from tui.look import Look
+from tui.acts import Act, bindings
 from tui.mark import N_
 from tui.options import Options
 from tui.screens.base import GameScreen, small
 from tui.screens.title import TitleScreen
-from tui.settings import Settings, SettingsError, default_path, load_settings, put_aside, save_settings
-from tui.stylesheet import SharedStylesheet
-from tui.text import Text
-from tui.themes import THEMES
-
-if TYPE_CHECKING:
-    from saves.autosave import Result
-    from saves.errors import Notice
-    from tui.desk import Desk
-    from tui.duel_plan import Plan
-    from tui.gm.workbench import Workbench
-    from tui.hall import Hall
-    from tui.room import Room
+from tui.tables import TableApp
 
 # Screens are imported when they are first shown, so that the title stands at once.
 PLACES: Final = {
@@ -62,25 +42,7 @@ PLACES: Final = {
 TABLELESS: Final = ("load", "settings", "duel_setup", "duel", "gm", "rules")
 
 
-class RoomChanged(Message):
-    """Something happened at the table of `room`."""
-
-    def __init__(self, room: Room, events: tuple[Event, ...]) -> None:
-        super().__init__()
-        self.room = room
-        self.events = events
-
-
-class Saved(Message):
-    """A save, of the table or of the duel, went as `result` says."""
-
-    def __init__(self, result: Result, table: bool = True) -> None:
-        super().__init__()
-        self.result = result
-        self.table = table
-
-
-class ZanmeiApp(App[int]):
+class ZanmeiApp(TableApp):
     """One terminal."""
 
     TITLE = "Zanmei"
@@ -102,91 +64,6 @@ class ZanmeiApp(App[int]):
         Act("app.quit", "ctrl+q,ctrl+c", "", N_("Leave the game; tables are saved as they are played")),
     )
     BINDINGS: ClassVar[list[Binding]] = bindings(ACTS)  # type: ignore[assignment]
-
-    def __init__(
-        self,
-        options: Options | None = None,
-        settings: Settings | None = None,
-        environ: Mapping[str, str] | None = None,
-    ) -> None:
-        """`settings` are read from the file the options name, or this user's, unless given.
-
-        `environ` tells of the terminal and its user's language; it is this process's own unless given.
-        """
-        self.options = options or Options()
-        self.environ = os.environ if environ is None else environ
-        self._settings_path = self.options.settings or default_path()
-        self._trouble = ""
-        self._table_plan: Plan | None = None
-        self.settings = settings if settings is not None else self._read_settings()
-        self.text = self._text()
-        self.look = self._look()
-        super().__init__()
-        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = self._theme()
-        self.set_keymap(self.settings.keys)
-
-    # Settings.
-
-    def _read_settings(self) -> Settings:
-        try:
-            return load_settings(self._settings_path)
-        except SettingsError as error:
-            self._trouble = f"{error.file.name}: {error.why}"
-            return Settings()
-
-    def _text(self) -> Text:
-        plain = self._look().ascii
-        return Text(chosen_language(self.options.lang, self.settings.language, self.environ), plain=plain)
-
-    def _speak(self) -> None:
-        """Names things by the words of the open table's own content."""
-        if self.room is not None:
-            self.text = self.text.of(self.room.content)
-
-    def _look(self) -> Look:
-        return Look(
-            ascii=bool(self.options.ascii) or self.settings.ascii or plain_terminal(self.environ),
-            letters=self.settings.suits == "letters",
-            four_colours=self.settings.four_colours,
-            motion=self.settings.motion,
-        )
-
-    def _theme(self) -> str:
-        plain = plain_terminal(self.environ) and self.settings.theme == "night"
-        return "ink" if plain else self.settings.theme
-
-    def change_settings(self, settings: Settings) -> None:
-        """Takes `settings` into use at once and writes them down; says so if that cannot be."""
-        self.settings = settings
-        self.text = self._text()
-        self._speak()
-        self.look = self._look()
-        self.theme = self._theme()
-        self.set_class(self.look.ascii, "-ascii")
-        self._keep_settings(settings)
-
-    def _keep_settings(self, settings: Settings) -> None:
-        try:
-            if self._trouble:
-                put_aside(self._settings_path)
-                self._trouble = ""
-            save_settings(settings, self._settings_path)
-        except SettingsError as error:
-            self.say(self.text.t("The settings could not be written: {why}", why=error.why), wrong=True)
-
-    def key_of(self, act: Act, taken: Collection[str] = ()) -> str:
-        """How the key of `act` is shown, remapped or not: the first that is not `taken` by something else in sight."""
-        keys = self.settings.keys.get(act.id)
-        if keys is not None and not keys.strip():
-            return ""
-        if keys is None and act.shown is not None:
-            return act.shown if not self.look.ascii else plain_keys(act.shown)
-        free = [key for key in (keys or act.keys).split(",") if key not in taken]
-        name = key_name(free[0] if free else act.keys, ascii_only=self.look.ascii)
-        return self.text.t(name) if name == "space" else clean(name)
 
     # Starting and stopping.
 
@@ -266,174 +143,6 @@ class ZanmeiApp(App[int]):
         where = self.text.t("What happened is written in {file}.", file=path) if path else type(error).__name__
         self._exit_renderables.append(Plain(f"{words} {where}"))
         self._close_messages_no_wait()
-
-    # The table.
-
-    @property
-    def folder(self) -> Path:
-        """Where saves live."""
-        return self.options.saves or default_folder()
-
-    @cached_property
-    def desk(self) -> Desk:
-        """The table that is open here; imported when it is first needed, so that the title stands at once."""
-        from tui.desk import Desk
-
-        return Desk(self.folder, self._happened, self._saved)
-
-    @cached_property
-    def bench(self) -> Workbench:
-        """What this reader has in hand as GM."""
-        from tui.gm.workbench import Workbench
-
-        return Workbench()
-
-    @property
-    def room(self) -> Room | None:
-        """The room of the open table."""
-        return self.desk.room if "desk" in self.__dict__ else None
-
-    @cached_property
-    def hall(self) -> Hall:
-        """The duels of this terminal."""
-        from tui.hall import Hall
-
-        return Hall(self.folder, self._duel_saved)
-
-    @cached_property
-    def duel_plan(self) -> Plan:
-        """What was chosen for the last quick duel."""
-        from tui.duel_plan import Plan
-
-        return Plan()
-
-    def plan_of_duel(self, at_table: bool) -> Plan:
-        """What was chosen for the last quick duel, or for the last one at the open table."""
-        if not at_table or self.room is None:
-            return self.duel_plan
-        if self._table_plan is None or self._table_plan.room is not self.room:
-            from tui.duel_plan import Plan
-
-            self._table_plan = Plan.at_table(self.room)
-        return self._table_plan
-
-    @property
-    def duel_goes_on(self) -> bool:
-        """Whether a duel is under way."""
-        return "hall" in self.__dict__ and self.hall.goes_on
-
-    @property
-    def duel_waits(self) -> bool:
-        """Whether a duel is under way, or laid aside among the saves."""
-        return self.duel_goes_on or any(self.folder.glob("duels/under-way*.toml"))
-
-    def _happened(self, room: Room, events: tuple[Event, ...]) -> None:
-        self.post_message(RoomChanged(room, events))
-
-    def _saved(self, result: Result) -> None:
-        """Called from the saving thread."""
-        self.post_message(Saved(result))
-
-    def _duel_saved(self, result: Result) -> None:
-        """Called from the saving thread."""
-        self.post_message(Saved(result, table=False))
-
-    async def open_save(self, path: Path) -> None:
-        """Opens the save at `path`; where that cannot be, says why not and offers its newest good backup."""
-        from saves.errors import SaveError
-        from tui.screens.mend import offer_backup
-
-        if not self.desk.settled() and not self.desk.holds(path):
-            self._ask_to_leave(lambda: self.call_later(self._open_anyway, path))
-            return
-        try:
-            notices = self.desk.open(path)
-        except SaveError as error:
-            offer_backup(self, path, error)
-            return
-        self._speak()
-        self.show("table")
-        self._notify(notices)
-
-    def _notify(self, notices: Sequence[Notice]) -> None:
-        """Says what there is to know about a save just opened; at length where its data files have faults."""
-        from tui.faults import notice_lines, notice_words
-
-        if any("error" in notice.facts for notice in notices):
-            from textual.content import Content
-
-            from tui.screens.dialogs import Read
-
-            lines = [line for notice in notices for line in notice_lines(notice, self.text)]
-            words = Content("\n\n").join([Content(line) for line in lines])
-            self.push_screen(Read(self.text.t("About this save"), words))
-        else:
-            for notice in notices:
-                self.say(notice_words(notice, self.text))
-
-    async def _open_anyway(self, path: Path) -> None:
-        self.desk.close()
-        await self.open_save(path)
-
-    def _ask_to_leave(self, then: Callable[[], object]) -> None:
-        """Asks whether what could not be saved may be lost, and goes on if so."""
-        from tui.faults import save_words
-        from tui.screens.dialogs import Confirm
-
-        t, unsaved = self.text.t, self.desk.unsaved
-        about = save_words(unsaved, self.text) if unsaved else t("The last step is not saved yet.")
-
-        def take(leave: bool | None) -> None:
-            if leave:
-                then()
-
-        self.push_screen(Confirm(t("Leave without saving?"), about, t("leave"), t("stay")), take)
-
-    def new_table(self) -> None:
-        """Asks for a name and sets up a table under it."""
-        from core.names import a_name
-        from tui.screens.dialogs import Ask
-
-        t = self.text.t
-        about = t("A table is a story: its characters, its days, its log. It is saved by itself.")
-        self.push_screen(Ask(t("Name of the new table"), a_name, t("The first road"), about), self._begin)
-
-    def _begin(self, name: str | None) -> None:
-        if name is None:
-            return
-        if not self.desk.settled():
-            self._ask_to_leave(lambda: self._begin_anyway(name))
-        else:
-            self._begin_anyway(name)
-
-    def _begin_anyway(self, name: str) -> None:
-        seat = self.desk.begin(name, self.options.seed or secrets.token_hex(4))
-        self._speak()
-        self.show("creation", seat=seat)
-        if self.desk.unsaved is not None:
-            from tui.faults import save_words
-
-            self.say(save_words(self.desk.unsaved, self.text), wrong=True)
-
-    def on_room_changed(self, message: RoomChanged) -> None:
-        """Tells the screen that shows the room, also one that lies under a dialog."""
-        if message.room is self.room:
-            for screen in self.screen_stack:
-                if isinstance(screen, GameScreen):
-                    screen.hear(message.events)
-
-    def on_saved(self, message: Saved) -> None:
-        """Says at once what could not be saved, and when it is saved again."""
-        from saves.errors import Notice, SaveError
-        from tui.faults import notice_words, save_words
-
-        result = message.result
-        if message.table and self.desk.note(result):
-            self.say(self.text.t("Saved again."))
-        elif isinstance(result, SaveError):
-            self.say(save_words(result, self.text), wrong=True)
-        elif isinstance(result, Notice):
-            self.say(notice_words(result, self.text))
 
     # Ways between screens.
 
@@ -524,22 +233,6 @@ class ZanmeiApp(App[int]):
         """The palette holds the acts of the screens and nothing else."""
         del screen
         return ()
-
-    # Small services for screens.
-
-    def say(self, message: str, wrong: bool = False) -> None:
-        """Puts a sentence into the status line of the screen in sight."""
-        for screen in reversed(self.screen_stack):
-            if isinstance(screen, GameScreen):
-                screen.say(message, "wrong" if wrong else "plain")
-                return
-
-    def namer(self, room: Room) -> Callable[[Seat], str]:
-        """Names of seats, for sentences."""
-        known, somebody = room.view(GM), self.text.t("somebody")
-        names = {one.seat: one.name or somebody for one in known.drafts}
-        names.update({one.seat: one.name for one in known.characters})
-        return lambda seat: names.get(seat, somebody)
 
 
 def run(options: Options) -> int:

@@ -20,7 +20,7 @@ from core.table import Table
 from saves.errors import Notice
 from saves.savefile import SaveFile
 from tui.acts import Act, bindings
-from tui.app import RoomChanged, ZanmeiApp
+from tui.app import ZanmeiApp
 from tui.arena import Arena
 from tui.desk import Desk
 from tui.host.colours import DEPTHS, Depth
@@ -37,6 +37,7 @@ from tui.refusing import refuse
 from tui.room import Room
 from tui.screens.base import GameScreen
 from tui.settings import Settings
+from tui.tables import RoomChanged
 
 GUEST_SETTINGS: Final = Settings(motion=False, curtain=True)
 """What a guest begins with: every frame of a motion would be sent to everybody."""

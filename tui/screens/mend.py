@@ -11,10 +11,10 @@ from tui.faults import save_words
 from tui.screens.dialogs import Confirm
 
 if TYPE_CHECKING:
-    from tui.app import ZanmeiApp
+    from tui.tables import TableApp
 
 
-def offer_backup(app: ZanmeiApp, path: Path, error: SaveError) -> None:
+def offer_backup(app: TableApp, path: Path, error: SaveError) -> None:
     """Says why `path` cannot be opened and, where the file itself is at fault, offers its newest good backup."""
     why = save_words(error, app.text)
     backup = None if error.code in ("locked", "no_file") else newest_good_backup(path)
