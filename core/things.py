@@ -16,7 +16,7 @@ from core.hazards.fire import FireInputs
 from core.hazards.inputs import Difficulty
 from core.hazards.performance import PerformInputs
 from core.hazards.traps import TrapInputs
-from core.hazards.water import SwimInputs
+from core.hazards.water import SwimInputs, rest_minutes
 from core.names import Line, Name
 
 MOST = 40
@@ -56,7 +56,10 @@ class Fire(Thing, frozen=True, kw_only=True, tag="fire"):
 
 
 class Swim(Thing, frozen=True, kw_only=True, tag="swim"):
-    """A swim: `inputs.distance` metres are left, `done` behind; `fatigue` so far. It is over once `there`."""
+    """A swim: `inputs.distance` metres are left, `done` behind; `fatigue` so far. It is over once `there`.
+
+    `owed` are metres that no rest since was long enough to make good.
+    """
 
     happened: ClassVar[tuple[str, ...]] = ("distance", "swum", "rested")
 
@@ -64,6 +67,12 @@ class Swim(Thing, frozen=True, kw_only=True, tag="swim"):
     done: Count = 0
     fatigue: Count = 0
     there: bool = False
+    owed: Count = 0
+
+    @property
+    def rest(self) -> int:
+        """Minutes of rest after which the free distance is there again (rules 4, Water)."""
+        return rest_minutes(self.owed + self.inputs.swum)
 
 
 class Climb(Thing, frozen=True, kw_only=True, tag="climb"):

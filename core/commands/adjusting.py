@@ -8,14 +8,16 @@ from typing import get_args
 from msgspec.structs import replace
 
 from core.commands.base import Done, GMCommand
+from core.commands.herding import check_lead
 from core.commands.things import AnyInputs, acting, found, kind_of, seen, with_thing
 from core.content import Content
 from core.events import Event, Seat
+from core.hazards.animals import AnimalInputs
 from core.hazards.inputs import Difficulty, inputs_of
 from core.hazards.traps import TrapInputs
 from core.refusal import Refusal
 from core.state import State
-from core.things import AnyThing, Climb, Swim, Thing, Trap, TrapState
+from core.things import AnyThing, Climb, Herd, Swim, Thing, Trap, TrapState
 
 
 class ThingAdjusted(Event, frozen=True, kw_only=True, tag="thing_adjusted"):
@@ -60,6 +62,8 @@ class AdjustThing(GMCommand, frozen=True, kw_only=True, tag="adjust_thing"):
             raise Refusal("over")
         self.inputs.check()
         thing.under(self.inputs).inputs.check()  # type: ignore[attr-defined]
+        if isinstance(thing, Herd) and isinstance(self.inputs, AnimalInputs):
+            check_lead(self.inputs, thing.animals, thing.shorts)
 
     def perform(self, state: State, content: Content) -> Done:
         thing: AnyThing = found(state, Thing, self.id).under(self.inputs)  # type: ignore[assignment]

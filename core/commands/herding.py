@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -71,6 +71,14 @@ def _herd(state: State, id: int, animal: str | None = None) -> Herd:
     return herd
 
 
+def check_lead(inputs: AnimalInputs, animals: Sequence[Animal], shorts: Sequence[Short]) -> None:
+    """Refuses to lead `animals` that know `shorts` as `inputs` say, where the way or the skill does not reach."""
+    if inputs.way is Way.AFFINITY and any(one.kind is not Kind.MAMMAL for one in animals):
+        raise Refusal("affinity_mammals")
+    if len(shorts) > inputs.skill:
+        raise Refusal("shorts_full", most=inputs.skill)
+
+
 class KeepAnimal(GMCommand, frozen=True, kw_only=True, tag="keep_animal"):
     """Lets an animal come along; the GM's leave is taken as given."""
 
@@ -83,8 +91,7 @@ class KeepAnimal(GMCommand, frozen=True, kw_only=True, tag="keep_animal"):
         check_name(self.animal.name)
         if self.animal.name in [one.name for one in herd.animals]:
             raise Refusal("animal_twice", name=self.animal.name)
-        if herd.inputs.way is Way.AFFINITY and self.animal.kind is not Kind.MAMMAL:
-            raise Refusal("affinity_mammals")
+        check_lead(herd.inputs, (*herd.animals, self.animal), herd.shorts)
         if len(herd.animals) >= MOST_ANIMALS:
             raise Refusal("animals_full", most=MOST_ANIMALS)
 
@@ -190,8 +197,12 @@ class OrderAnimals(GMCommand, frozen=True, kw_only=True, tag="order_animals"):
 
     def check(self, state: State, content: Content) -> None:
         super().check(state, content)
-        acting(state, Herd, self.id)
+        herd = acting(state, Herd, self.id)
         self.inputs.check()
+        if self.inputs.heads > len(herd.animals):
+            raise Refusal("heads_most", heads=self.inputs.heads, most=len(herd.animals))
+        if self.inputs.short and not herd.shorts:
+            raise Refusal("no_short_yet")
 
     def perform(self, state: State, content: Content) -> Done:
         herd = _herd(state, self.id)

@@ -132,6 +132,12 @@ def seen(thing: Thing) -> tuple[Seat, ...] | None:
     return (GM,) if isinstance(thing, Trap) else None
 
 
+def check_texts(truth: str, lie: str) -> None:
+    """Refuses one of a trap's two descriptions without the other: its absence would tell a misreading."""
+    if bool(truth) != bool(lie):
+        raise Refusal("trap_texts")
+
+
 class BeginThing(GMCommand, frozen=True, kw_only=True, tag="begin_thing"):
     """Lets something run at the table; its number is given out by the table."""
 
@@ -148,6 +154,7 @@ class BeginThing(GMCommand, frozen=True, kw_only=True, tag="begin_thing"):
         if isinstance(thing, Trap):
             for line in (thing.trigger, thing.truth, thing.lie, thing.told):
                 check_line(line)
+            check_texts(thing.truth, thing.lie)
         else:
             thing.inputs.check()
 

@@ -14,7 +14,7 @@ from core.commands.things import acting, found, rolled, throw, with_thing
 from core.content import Content
 from core.events import Event, Seat
 from core.hazards.climbing import HARDER, STRETCH, stretches
-from core.hazards.water import LEG, covered, rest_minutes, speed
+from core.hazards.water import LEG, covered, speed
 from core.refusal import Refusal
 from core.state import State
 from core.things import Climb, Swim
@@ -99,7 +99,10 @@ class SwimOn(GMCommand, frozen=True, kw_only=True, tag="swim_on"):
 
 
 class RestSwim(GMCommand, frozen=True, kw_only=True, tag="rest_swim"):
-    """Lets a swimmer rest: long enough, the distance is free again; shorter, nothing is (rules 4, Water)."""
+    """Lets a swimmer rest: long enough, the distance is free again; shorter, nothing is (rules 4, Water).
+
+    A rest that was too short makes none of the metres good: the next must be long enough for all of them [house].
+    """
 
     id: int
     minutes: Annotated[int, msgspec.Meta(ge=1)]
@@ -112,14 +115,15 @@ class RestSwim(GMCommand, frozen=True, kw_only=True, tag="rest_swim"):
 
     def perform(self, state: State, content: Content) -> Done:
         swim = found(state, Swim, self.id)
-        enough = self.minutes >= rest_minutes(swim.inputs.swum)
-        rested = replace(swim, inputs=replace(swim.inputs, swum=0, rested=enough))
+        enough = self.minutes >= swim.rest
+        owed = 0 if enough else swim.owed + swim.inputs.swum
+        rested = replace(swim, owed=owed, inputs=replace(swim.inputs, swum=0, rested=enough))
         return with_thing(state, rested), (Rested(id=swim.id, name=swim.name, minutes=self.minutes, enough=enough),)
 
     @classmethod
     def offers(cls, state: State, content: Content, seat: Seat) -> Iterator[RestSwim]:
         swims = [thing for thing in state.things if isinstance(thing, Swim)]
-        return (cls(seat=seat, id=swim.id, minutes=max(1, rest_minutes(swim.inputs.swum))) for swim in swims)
+        return (cls(seat=seat, id=swim.id, minutes=max(1, swim.rest)) for swim in swims)
 
 
 class ClimbOn(GMCommand, frozen=True, kw_only=True, tag="climb_on"):

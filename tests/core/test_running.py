@@ -37,7 +37,7 @@ from core.commands import (
     WriteNote,
 )
 from core.events import GM, WATCHER, Event
-from core.hazards.animals import AnimalInputs, Kind
+from core.hazards.animals import AnimalInputs, Kind, Way
 from core.hazards.climbing import ClimbInputs, Wall
 from core.hazards.fire import FireInputs, hurt
 from core.hazards.performance import PerformInputs
@@ -366,3 +366,38 @@ def test_a_traps_difficulties_are_set_one_by_one_and_only_the_gm_hears() -> None
     assert refusal(table, AdjustTrap(id=1, find=9, analyse=100, disarm=11)) == "number_range"
     sprung = begun(Trap(name="Pit", state=TrapState.SPRUNG))
     assert refusal(sprung, AdjustTrap(id=1, find=9, analyse=9, disarm=9)) == "over"
+
+
+def test_a_rest_that_was_too_short_makes_nothing_good() -> None:
+    swum = Swim(name="Aki", inputs=SwimInputs(swimming=5, mode=Mode.RELAXED, distance=100, swum=600))
+    table = do(begun(swum), RestSwim(id=1, minutes=1), RestSwim(id=1, minutes=19))
+    assert thing(table, Swim).rest == 20
+    assert thing(table, Swim).inputs.result().facts["free_metres"] == 0
+    table = do(table, RestSwim(id=1, minutes=20))
+    assert thing(table, Swim).inputs.result().facts["free_metres"] == 500
+
+
+def test_a_trap_has_both_its_descriptions_or_neither() -> None:
+    """Where only one was written, nothing told would tell the misreading."""
+    for truth, lie in (("Arrows", ""), ("", "Gas")):
+        assert refusal(party(1), BeginThing(thing=Trap(name="Pit", truth=truth, lie=lie))) == "trap_texts"
+    for truth, lie in (("Arrows", "Gas"), ("", "")):
+        do(party(1), BeginThing(thing=Trap(name="Pit", truth=truth, lie=lie)))
+
+
+def test_who_leads_animals_cannot_ask_for_more_than_there_are() -> None:
+    herd = Herd(name="Aki", inputs=AnimalInputs(affinity=7, animal_knowledge=7), animals=(Animal("Beta"),))
+    table = begun(herd)
+    assert refusal(table, OrderAnimals(id=1, inputs=AnimalInputs(heads=2))) == "heads_most"
+    assert refusal(table, OrderAnimals(id=1, inputs=AnimalInputs(short=True))) == "no_short_yet"
+    taught = do(table, TeachShort(id=1, short=Short("trace", "Beta")))
+    do(taught, OrderAnimals(id=1, inputs=AnimalInputs(short=True)))
+
+
+def test_other_conditions_do_not_reach_past_the_animals_rules() -> None:
+    trained = AnimalInputs(way=Way.TRAINING, training=3, animal_knowledge=3)
+    snake = Herd(name="Aki", inputs=trained, animals=(Animal("Sly", kind=Kind.OTHER),))
+    table = do(begun(snake), TeachShort(id=1, short=Short("sit", "Sly")), TeachShort(id=1, short=Short("go", "Sly")))
+    assert refusal(table, AdjustThing(id=1, inputs=AnimalInputs(way=Way.AFFINITY))) == "affinity_mammals"
+    assert refusal(table, AdjustThing(id=1, inputs=replace(trained, training=1))) == "shorts_full"
+    do(table, AdjustThing(id=1, inputs=replace(trained, training=2)))

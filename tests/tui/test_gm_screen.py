@@ -131,6 +131,9 @@ async def test_a_thing_is_begun_moved_on_saved_and_ended(tmp_path: Path, key: st
         assert isinstance(thing, kind)
         assert thing.name == "Something"
         assert "Something" in player.part("gm-things")
+        if kind is Herd:
+            await player.press("e", "k")
+            await player.answer("Beta")
         before = player.table
         await player.press("o")
         assert player.table is not before

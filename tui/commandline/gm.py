@@ -111,6 +111,8 @@ def answer(args: argparse.Namespace, text: Text) -> Answer:
     data = result.plain()
     if outcome is not None:
         data["roll"] = outcome.plain()
+        if "income_cp" in outcome.facts:  # what was earned, not what could be
+            data["income_cp"] = outcome.facts["income_cp"]
     if args.json:
         return Answer(data, "")
     return Answer(data, _told(result, outcome, text))

@@ -99,8 +99,8 @@ def players_text(trap: TrapView, text: Text) -> list[str]:
     """What may be read out about a trap. It comes from the players' view, where a misreading is not to be seen."""
     t = text.t
     found = [t("A trap. What sets it off: {trigger}", trigger=trap.trigger or "?"), ""]
-    if trap.told:
-        found += [t("How it seems to work: {told}", told=trap.told), ""]
+    if trap.odds is not None or trap.told:  # understood, rightly or not
+        found += [t("How it seems to work: {told}", told=trap.told or "?"), ""]
     found.append(t("It is {state}.", state=t(STATES[trap.state])))
     if trap.odds is not None:
         found.append(t("Disarming it: {odds}", odds=trap.odds))

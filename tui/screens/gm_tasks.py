@@ -27,13 +27,14 @@ from core.commands import (
     TryTrap,
     WriteNote,
 )
+from core.commands.things import check_texts
 from core.hazards.animals import AnimalInputs
 from core.hazards.climbing import ClimbInputs
 from core.hazards.fire import FireInputs
 from core.hazards.performance import PerformInputs
 from core.hazards.reckoning import Reckoning
 from core.hazards.traps import Act, TrapInputs, set_difficulties
-from core.hazards.water import SwimInputs, rest_minutes
+from core.hazards.water import SwimInputs
 from core.names import a_line, a_name
 from core.refusal import Refusal
 from core.state import SKILLS
@@ -120,7 +121,12 @@ class GMTasks:
             self._ask(t("How it works"), a_line, lambda truth: with_truth(trigger, truth))
 
         def with_truth(trigger: str, truth: str) -> None:
-            self._ask(t("How it seems to work if it is misread"), a_line, lambda lie: lay(trigger, truth, lie))
+            def two(lie: str) -> str:
+                lie = a_line(lie)
+                check_texts(truth, lie)
+                return lie
+
+            self._ask(t("How it seems to work if it is misread"), two, lambda lie: lay(trigger, truth, lie))
 
         def lay(trigger: str, truth: str, lie: str) -> None:
             told = Trap(name=name, trigger=trigger, truth=truth, lie=lie)
@@ -215,7 +221,7 @@ class GMTasks:
                 raise refused
             return str(number)
 
-        enough = str(max(1, rest_minutes(swim.inputs.swum)))
+        enough = str(max(1, swim.rest))
         title = self.screen.t("Minutes of rest; {enough} are enough", enough=enough)
         self._ask(title, check, lambda typed: self._do(RestSwim(id=swim.id, minutes=int(typed))), enough)
 
