@@ -8,9 +8,13 @@ from typing import Final
 from core.cards import RANKS
 from core.content import Armour, Difficulty, Encounter, FoeIdea, Star, Words
 from core.faults import Fault, name_faults
+from core.names import cells, clean
 
 ENGLISH: Final = "en"
 """The language that every text is there in."""
+
+MOST_TEXT: Final = 200
+"""The most cells that the text of a magic takes."""
 
 Listed = Star | Armour | Difficulty | FoeIdea | Encounter
 
@@ -19,12 +23,12 @@ def list_faults(table: str, things: Sequence[Listed], foes: Sequence[FoeIdea]) -
     """Everything wrong with the `things` that a file lists under `table`; `foes` are those that encounters may name."""
     if not things:
         yield Fault(table, "count", {"found": 0, "least": 1})
-    keys: list[str] = []
+    keys: set[str] = set()
     for at, thing in enumerate(things):
         key = f"{table}[{at}]"
         if thing.key in keys:
             yield Fault(f"{key}.key", "name_twice", {"name": thing.key})
-        keys.append(thing.key)
+        keys.add(thing.key)
         yield from _words(f"{key}.name", thing.name)
         if isinstance(thing, Star):
             yield from _star(key, thing)
@@ -50,6 +54,11 @@ def _star(key: str, star: Star) -> Iterator[Fault]:
     yield from _words(f"{key}.magic", star.magic)
     if ENGLISH not in star.text:
         yield Fault(f"{key}.text.{ENGLISH}", "missing", {"like": '"…"'})
+    for language, text in star.text.items():
+        if clean(text) != text:
+            yield Fault(f"{key}.text.{language}", "unclean", {"clean": clean(text)})
+        elif cells(text) > MOST_TEXT:
+            yield Fault(f"{key}.text.{language}", "length", {"length": cells(text), "least": 1, "most": MOST_TEXT})
 
 
 def _whole(table: str, things: Sequence[Listed]) -> Iterator[Fault]:

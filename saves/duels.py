@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 import tomli_w
@@ -21,6 +21,7 @@ from core.duel.rules import DuelRules
 from core.duel.setting import Move, Setting, TakeBack, Unfinished
 from core.duel.setup import Entrant
 from core.events import Seat
+from core.names import clean
 from core.refusal import Refusal
 from saves import files
 from saves.codec import parse, text_of
@@ -57,6 +58,7 @@ class _Written(msgspec.Struct, frozen=True):
     rules: DuelRules
     seats: tuple[_Seated, ...]
     table: str | None = None
+    fought: Annotated[int, msgspec.Meta(ge=0)] = 0
     moves: tuple[Move, ...] = ()
 
 
@@ -68,7 +70,7 @@ def encode(duel: Unfinished) -> bytes:
     one = duel.setting
     sheets = one.sheets or (None,) * len(one.entrants)
     seats = tuple(_Seated(*seat) for seat in zip(one.entrants, one.minds, sheets, strict=True))
-    written = _Written(one.seed, one.take_back, one.rules, seats, duel.table, duel.moves)
+    written = _Written(one.seed, one.take_back, one.rules, seats, duel.table, duel.fought, duel.moves)
     form = {"format": FORMAT, "version": VERSION, **_SHAPE.plain(written, True)}
     return (HEAD + tomli_w.dumps(form, indent=2)).encode()
 
@@ -99,7 +101,11 @@ def decode(data: bytes) -> Unfinished:
         raise SaveError("no_duel") from refusal
     if any(mind is not None and mind not in BOTS for mind in minds):
         raise SaveError("no_duel")
-    return Unfinished(setting, written.moves, written.table)
+    if written.table is not None and (
+        clean(written.table) != written.table or Path(written.table).name != written.table
+    ):
+        raise SaveError("no_duel")  # the name of a save, not a way to anywhere
+    return Unfinished(setting, written.moves, written.table, written.fought)
 
 
 def _read(form: Plain) -> _Written:
@@ -178,8 +184,12 @@ def load(path: Path) -> Unfinished:
 
 def waiting(saves: Path) -> Iterator[Path]:
     """The duels laid aside among `saves` that nobody plays now, the last written first."""
-    found = [path for path in (saves / FOLDER).glob(f"{STEM}*.toml") if not locked(path)]
-    return iter(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
+    found = []
+    for path in (saves / FOLDER).glob(f"{STEM}*.toml"):
+        with suppress(OSError):  # gone since, or a link to nothing
+            if not locked(path):
+                found.append((path.stat().st_mtime, path))
+    return (path for _, path in sorted(found, reverse=True))
 
 
 def _paths(folder: Path) -> Iterator[Path]:

@@ -43,7 +43,7 @@ def stamp(path: Path) -> Stamp | None:
         return Stamp.of(os.stat(path))
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise unreadable(error, path) from error
 
 

@@ -48,6 +48,8 @@ class Act:
     shown: str | None = None
     needs: type[Any] | None = None
     call: str = ""
+    always: bool = False
+    """Whether it works over a dialog too."""
 
     @property
     def action(self) -> str:
@@ -57,7 +59,7 @@ class Act:
 
 def bindings(acts: Iterable[Act]) -> list[Binding]:
     """Textual's bindings for `acts`, remappable by id."""
-    return [Binding(act.keys, act.action, act.help, show=False, id=act.id) for act in acts]
+    return [Binding(act.keys, act.action, act.help, show=False, id=act.id, priority=act.always) for act in acts]
 
 
 def plain_keys(shown: str) -> str:

@@ -39,6 +39,8 @@ PLACES: Final = {
     "gm": ("tui.screens.gm", "GMScreen"),
     "rules": ("tui.screens.rules", "RulesScreen"),
 }
+LOOKED_UP: Final = ("rules", "memorial")
+"""Where one goes to look something up, and back to where one was."""
 TABLELESS: Final = ("load", "settings", "duel_setup", "duel", "gm", "rules")
 
 
@@ -61,9 +63,11 @@ class ZanmeiApp(TableApp):
             "",
             N_("Go: then c for the characters, t for the table, d for the duel, m for the GM …"),
         ),
-        Act("app.quit", "ctrl+q,ctrl+c", "", N_("Leave the game; tables are saved as they are played")),
+        Act("app.quit", "ctrl+q,ctrl+c", "", N_("Leave the game; tables are saved as they are played"), always=True),
     )
     BINDINGS: ClassVar[list[Binding]] = bindings(ACTS)  # type: ignore[assignment]
+    _shown: tuple[str, Mapping[str, Any]] = ("title", {})
+    _asked_from: tuple[str, Mapping[str, Any]] = ("title", {})
 
     # Starting and stopping.
 
@@ -146,8 +150,16 @@ class ZanmeiApp(TableApp):
 
     # Ways between screens.
 
+    def back(self) -> None:
+        """From what is only looked something up in, back to where that was asked for."""
+        place, given = self._asked_from
+        self.show(place, **given)
+
     def show(self, place: str, **given: Any) -> None:
         """Shows a screen in place of the one above the title; without a table only title, load and settings."""
+        if place in LOOKED_UP and self._shown[0] not in LOOKED_UP:
+            self._asked_from = self._shown
+        self._shown = place, given
         while len(self.screen_stack) > 1:
             self.pop_screen()
         place = self._where(place, given)

@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from tui.commandline.answer import Answer, Told, Wrong
+from tui.commandline.answer import Answer, Told, Wrong, quoted
 from tui.commandline.parser import Parser, one_of, seed
 from tui.languages import chosen_language
 from tui.mark import N_
@@ -112,6 +112,12 @@ def _play(args: argparse.Namespace) -> int:
         raise Wrong(N_("The game needs a terminal. For scripts there are commands: see zanmei --help."))
     from tui.app import run  # brings Textual with it
 
+    if args.load is not None:
+        from saves.folder import named
+        from saves.place import default_folder
+
+        if not named(args.load, args.saves or default_folder()).exists():
+            raise Wrong(N_("{file} is not there."), file=quoted(str(args.load)))
     options = Options(load=args.load, lang=args.lang, ascii=args.ascii, seed=args.seed, saves=args.saves)
     return run(replace(options, place="gm") if args.command == "gm" else options)
 

@@ -101,7 +101,7 @@ class Teller:
         """Who means to do what to whom, and with what: `North, Blade ♠: strike → East`."""
         named = self.seats[seat].features[feature]
         sign, arrow = self.look.sign(named.suit), "->" if self.look.ascii else "→"
-        whom = self.text.t("itself") if target == seat else self.name(target)
+        whom = self.text.t("oneself") if target == seat else self.name(target)
         return self.text.t(
             "{name}: {feature} {sign}, {effect} {arrow} {whom}",
             name=self.name(seat),
@@ -138,7 +138,7 @@ class Teller:
                     "{count} discard becomes the deck.", "{count} discards become the deck.", event.cards
                 )
             case NoAction():
-                return t("{name} holds too few cards to act.", name=name(event.seat))
+                return t("{name} holds fewer cards than acting takes.", name=name(event.seat))
             case Interrupted():
                 return t(
                     "{name} gives up {card} to act before {whom}.",

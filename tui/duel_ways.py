@@ -33,15 +33,24 @@ async def take_up_duel(app: ZanmeiApp) -> None:
             app.say(save_words(error, app.text), wrong=True)
         return
     table = app.hall.table_of(path)
+    if table is not None and not named(Path(table), app.folder).exists():
+        app.show("duel_setup")
+        app.say(app.text.t("The duel laid aside belongs to {table}, which is not there.", table=table), wrong=True)
+        return
     if table is not None and table != app.desk.named:
         await app.open_save(named(Path(table), app.folder))
     if table in (None, app.desk.named):
-        _resume(app, path)
-        app.show("duel")
+        refused = _resume(app, path)
+        app.show("duel" if refused is None else "duel_setup")
+        if refused is not None:
+            app.say(save_words(refused, app.text), wrong=True)
 
 
-def _resume(app: ZanmeiApp, path: Path) -> None:
+def _resume(app: ZanmeiApp, path: Path) -> SaveError | None:
+    """Goes on with the duel laid aside at `path`; says why not, and answers it, where that cannot be."""
     try:
         app.hall.resume(path, app.room)
     except SaveError as error:
         app.say(save_words(error, app.text), wrong=True)
+        return error
+    return None

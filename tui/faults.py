@@ -12,6 +12,8 @@ from tui.text import Text
 
 # Of the file as a whole.
 SAVE_ERRORS: Final = {
+    "duel_settled": N_("That duel was over and written back to its table already; it is put away."),
+    "duel_foreign": N_("{file} is a duel of other people: {name} does not sit there at this table. It is left alone."),
     "no_duel": N_("{file} is no duel that can be gone on with."),
     "no_file": N_("{file} is not there."),
     "not_file": N_("{file} is not a file."),

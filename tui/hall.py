@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from core.duel import Entrant
 from core.duel.setting import Setting, Unfinished
+from core.events import GM
 from core.refusal import Refusal
 from saves import duels
 from saves.autosave import Autosaver, Result
@@ -40,12 +41,18 @@ class Hall:
         self._saver: Autosaver[Unfinished] | None = None
         self._file: DuelFile | None = None
         self._table: str | None = None
+        self._fought = 0
         self._counted = False
 
     @property
     def goes_on(self) -> bool:
         """Whether a duel is under way."""
         return self.arena is not None and not self.arena.over
+
+    @property
+    def path(self) -> Path | None:
+        """Where the duel of this terminal is kept, under way or just over."""
+        return None if self._file is None else self._file.path
 
     def begin(self, setting: Setting, room: Room | None = None, table: str | None = None) -> Arena:
         """A first duel by `setting`; the score begins anew. Raises the `Refusal` of a setting that cannot be.
@@ -81,6 +88,7 @@ class Hall:
     def _lay(self, arena: Arena, file: DuelFile | None, room: Room | None, table: str | None) -> Arena:
         self.arena, self._counted, self.unsettled = arena, False, None
         self.room, self._table = (room, table) if arena.setting.sheets else (None, None)
+        self._fought = 0 if self.room is None else self.room.view(GM).duels
         self._file = file
         self._saver = None if file is None else Autosaver(file, self._saved)
         arena.keeper = self._happened
@@ -128,6 +136,12 @@ class Hall:
     def resume(self, path: Path, room: Room | None) -> Arena:
         """Goes on with the duel laid aside at `path`; SaveError if that cannot be."""
         file, duel = DuelFile.open(path)
+        try:
+            self._belongs(duel, room, path)
+        except SaveError as error:
+            file.over(error.code == "duel_settled")
+            file.close()
+            raise
         self.close()
         self.score.clear()
         self.played = 0
@@ -135,10 +149,23 @@ class Hall:
         self._finish()
         return arena
 
+    @staticmethod
+    def _belongs(duel: Unfinished, room: Room | None, path: Path) -> None:
+        """SaveError if `duel` is written back already, or its sheets are not those of `room`."""
+        if room is None or not duel.setting.sheets:
+            return
+        known = room.view(GM)
+        if known.duels > duel.fought:
+            raise SaveError("duel_settled", path)
+        for entrant, sheet in zip(duel.setting.entrants, duel.setting.sheets, strict=True):
+            one = None if sheet is None else known.character(sheet)
+            if sheet is not None and (one is None or one.name != entrant.name):
+                raise SaveError("duel_foreign", path, name=entrant.name)
+
     def _happened(self, arena: Arena) -> None:
         """Keeps the duel whenever people are asked, bots doing the same again; settles it when it is over."""
         if arena.asks_people and self._saver is not None and arena.moves:
-            self._saver.put(Unfinished(arena.setting, arena.moves, self._table))
+            self._saver.put(Unfinished(arena.setting, arena.moves, self._table, self._fought))
         self._finish()
 
     def _finish(self) -> None:
@@ -167,7 +194,7 @@ class Hall:
             return True
         if self._saver is None or (self.room is not None and self._table is None):
             return False
-        self._saver.put(Unfinished(arena.setting, arena.moves, self._table))
+        self._saver.put(Unfinished(arena.setting, arena.moves, self._table, self._fought))
         return self._saver.flush(timeout=10)
 
     def close(self) -> None:

@@ -55,7 +55,8 @@ class Palette(CommandPalette):
     _answered = False
 
     def on_mount(self) -> None:
-        self.query_one(SearchIcon).icon = cast("ZanmeiApp", self.app).look.glyphs.cursor
+        for icon in self.query(SearchIcon):  # none where it was taken away before it stood
+            icon.icon = cast("ZanmeiApp", self.app).look.glyphs.cursor
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         if self._answered or not self.is_active:

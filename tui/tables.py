@@ -113,7 +113,9 @@ class TableApp(ReaderApp):
     @property
     def duel_waits(self) -> bool:
         """Whether a duel is under way, or laid aside among the saves."""
-        return self.duel_goes_on or any(self.folder.glob("duels/under-way*.toml"))
+        here = self.hall.path if "hall" in self.__dict__ else None
+        aside = (path for path in self.folder.glob("duels/under-way*.toml") if path != here)
+        return self.duel_goes_on or any(aside)
 
     def _happened(self, room: Room, events: tuple[Event, ...]) -> None:
         self.post_message(RoomChanged(room, events))

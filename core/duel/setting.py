@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from typing import Annotated
 
 import msgspec
 
@@ -44,8 +45,12 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Unfinished(msgspec.Struct, frozen=True):
-    """A duel laid aside: its setting and the moves so far; `table` names the save that its sheets come from."""
+    """A duel laid aside: its setting and the moves so far; `table` names the save that its sheets come from.
+
+    `fought` is how many duels that table had settled when this one began.
+    """
 
     setting: Setting
     moves: tuple[Move, ...] = ()
     table: str | None = None
+    fought: Annotated[int, msgspec.Meta(ge=0)] = 0

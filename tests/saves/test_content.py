@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from core.content import FILES, house
 from core.content_sanity import list_faults
@@ -151,3 +152,11 @@ def test_a_save_that_needs_the_faulty_file_says_that_before_all(tmp_path: Path) 
         load(path)
     keys = [fault.key for fault in caught.value.faults]
     assert keys == ["armour.toml: armour[1].protection", "characters[0].armour"]
+
+
+def test_the_words_of_a_star_send_nothing_to_a_terminal() -> None:
+    bad = replace(house().stars[0], text={"en": "a\x1b]0;x\x07\u202e"})
+    found = [fault.key for fault in list_faults("star", (bad, *house().stars[1:]), ())]
+    assert found == ["star[0].text.en"]
+    long = replace(house().stars[0], text={"en": "x" * 201})
+    assert [fault.code for fault in list_faults("star", (long, *house().stars[1:]), ())] == ["length"]

@@ -13,10 +13,11 @@ from core.commands import BeginSession, PassDays
 from core.events import GM
 from core.table import Table, apply
 from tests.play import party_table
-from tests.tui.driving import OPEN, Player, lay, playing, strips
+from tests.tui.driving import OPEN, STILL, Player, lay, playing, strips
 from tests.tui.scenes import dealt
 from tui.app import ZanmeiApp
 from tui.look import Look
+from tui.screens.seated import SeatedScreen
 from tui.settings import Settings
 
 HOT: Final = Settings(motion=False)
@@ -206,3 +207,32 @@ async def test_with_the_setting_off_there_is_none(tmp_path: Path) -> None:
             assert player.place == "TableScreen"
             assert len(player.hand) == 13
             await player.press("tab")
+
+
+async def test_a_curtain_opens_only_the_hand_of_whom_it_names(tmp_path: Path) -> None:
+    """Where somebody else is waited for before it is lifted, their own curtain comes."""
+    async with playing(tmp_path, settings=STILL, table=dealt()) as player:
+        assert player.place == "Curtain"
+        screen = player.behind
+        assert isinstance(screen, SeatedScreen)
+        first, second = [one.seat for one in screen.view.characters][:2]
+        assert screen.active == first
+        screen.active = second
+        await player.press("enter")
+        names = {one.seat: one.name for one in screen.view.characters}
+        assert screen.revealed is None
+        assert player.place == "Curtain"
+        player.sees(names[second])
+        await player.press("enter")
+        assert screen.revealed == second
+
+
+async def test_one_curtain_hangs_however_often_a_hand_is_asked_for(tmp_path: Path) -> None:
+    async with playing(tmp_path, settings=STILL, table=dealt()) as player:
+        screen = player.behind
+        assert isinstance(screen, SeatedScreen)
+        screen.reveal()
+        screen.open()
+        await player.settle()
+        await player.press("enter")
+        assert player.place == "TableScreen"

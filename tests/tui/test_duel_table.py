@@ -17,7 +17,7 @@ from core.table import Table
 from saves import duels
 from saves.errors import SaveError
 from saves.folder import listing
-from saves.store import save
+from saves.store import load, save
 from tests.core.duel.scene import FEATURES
 from tests.core.scenes import given, party
 from tests.tui.driving import lay
@@ -245,3 +245,81 @@ def test_every_foe_can_be_chosen_once_and_then_nobody_in_particular() -> None:
     plan.next_foe(0, text)
     plan.next_foe(1, text)
     assert plan.places[0].name != plan.places[1].name
+
+
+def test_a_duel_written_back_is_not_written_back_again(tmp_path: Path) -> None:
+    """A kill after the end leaves the duel's file beside a table that knows of the end already."""
+
+    async def play() -> None:
+        async with at_the_keys(tmp_path) as player:
+            save(weak(2), tmp_path / "road.toml")
+            await player.app.open_save(tmp_path / "road.toml")
+            await player.press("f4", "b", "1", "enter")
+            player.app.hall.kept()
+            (path,) = (tmp_path / "duels").glob("*.toml")
+            left = path.read_bytes()
+            for seat in (0, 1):
+                player.arena.send(player.arena.legal(seat)[-1])  # conceding
+            await player.settle()
+            assert table_of(player).state.duels == 1
+            await player.press("escape", "escape", "ctrl+q")
+        path.write_bytes(left)
+        before = load(tmp_path / "road.toml")
+        async with at_the_keys(tmp_path) as player:
+            await player.press("d")
+            assert "written back to its table already" in player.text
+            assert table_of(player) == before
+        assert not path.exists()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("names", [("Stranger", "Other"), ("Stranger",)])
+def test_a_duel_of_other_people_is_not_gone_on_with(tmp_path: Path, names: tuple[str, ...]) -> None:
+    async def play() -> None:
+        async with at_the_keys(tmp_path) as player:
+            save(weak(2), tmp_path / "road.toml")
+            await player.app.open_save(tmp_path / "road.toml")
+            await player.press("f4", "b", "1", "enter", "escape", "ctrl+q")
+        other = weak(len(names))
+        for seat, name in enumerate(names):
+            other = given(other, seat, name=name)
+        save(other, tmp_path / "road.toml")
+        async with at_the_keys(tmp_path) as player:
+            await player.press("d")
+            assert "is a duel of other people" in player.text
+            assert table_of(player).state == other.state
+        assert list((tmp_path / "duels").glob("*.toml"))
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", ["../../../etc/passwd", "a\\u0000b", "x/road.toml"])
+def test_the_name_of_a_table_leads_nowhere_else(tmp_path: Path, name: str) -> None:
+    whole = duels.encode(Unfinished(setting(), table="road.toml")).decode()
+    with pytest.raises(SaveError) as refused:
+        duels.decode(whole.replace('table = "road.toml"', f'table = "{name}"').encode())
+    assert refused.value.code == "no_duel"
+
+
+def test_a_duel_whose_table_is_gone_does_not_stand_in_the_way(tmp_path: Path) -> None:
+    async def play() -> None:
+        (tmp_path / "duels").mkdir()
+        (tmp_path / "duels" / "under-way.toml").write_bytes(duels.encode(Unfinished(setting(), table="road.toml")))
+        (tmp_path / "duels" / "under-way-2.toml").symlink_to(tmp_path / "nowhere")
+        async with at_the_keys(tmp_path) as player:
+            await player.press("d")
+            assert type(player.app.screen).__name__ == "DuelSetupScreen"
+            assert "road.toml, which is not there" in player.text
+
+    asyncio.run(play())
+
+
+def test_a_finished_duel_is_not_under_way(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with at_the_keys(tmp_path) as player:
+            await player.press("d", "b", "C", "y", "escape", "escape")
+            assert isinstance(player.app.screen, TitleScreen)
+            assert "under way" not in player.text
+
+    asyncio.run(play())

@@ -234,6 +234,7 @@ class CreationScreen(FormScreen):
             key = _beside(ideas, had.key if had else None, step)
             feature = self.text.content.idea(key).feature(self.text.lang)
             self._do(SetFeature(seat=self.seat, place=place, feature=feature))
+            self.mark(ROW_OF["features"] + min(place, len(draft.features)))  # they are filled in order
 
         def write() -> None:
             self._type_feature(place, had)

@@ -28,13 +28,15 @@ class FormScreen(GameScreen):
     def draw_rows(self, fields: list[Field]) -> None:
         """Draws `fields` and takes them for what the keys do."""
         self.fields = fields
-        self.at = min(self.at, len(fields) - 1)
+        self.at = max(0, min(self.at, len(fields) - 1))
         place = self.query_one(f"#{self.ROWS}", Static)
         width = max(LEAST_WIDTH, place.container_size.width)
         place.update(Content("\n").join(rows(fields, self.at, self.look, width, self.LABEL)))
 
     def mark(self, at: int) -> None:
         """Marks the row numbered `at`, going round."""
+        if not self.fields:  # what it was about is gone
+            return
         self.at = at % len(self.fields)
         self.draw()
         self.draw_footer()
@@ -52,13 +54,13 @@ class FormScreen(GameScreen):
         self._turn(1)
 
     def _turn(self, step: int) -> None:
-        turn = self.fields[self.at].turn
+        turn = self.fields[self.at].turn if self.fields else None
         if turn is not None:
             turn(step)
 
     def action_enter(self) -> None:
         """Does what the marked row asks for; one that is only turned is left for the next."""
-        enter = self.fields[self.at].enter
+        enter = self.fields[self.at].enter if self.fields else None
         if enter is not None:
             enter()
         else:

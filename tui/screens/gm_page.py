@@ -174,7 +174,7 @@ class GMPage(GameScreen):
         drawn, height = self._things_drawn(), part.size.height or 3
         at = next((at for at, one in enumerate(self.things) if one is self.chosen), 0)
         first = max(0, at - height + 1)
-        hint = self.t("Nothing of this kind runs; b begins it.") if self.room else ""
+        hint = self.t("Nothing of this kind runs; b begins it.") if self.room and self.bench.page != "target" else ""
         part.show(Content("\n").join(drawn[first : first + height]) if drawn else Content.styled(hint, "$dim"))
 
     def _draw_log(self) -> None:

@@ -27,7 +27,7 @@ class MemorialScreen(GameScreen):
         Act("memorial.down", "down,j", "", N_("Scroll down")),
         Act("memorial.page_up", "pageup", "", N_("A page up")),
         Act("memorial.page_down", "pagedown,space", "", N_("A page down")),
-        Act("memorial.back", "escape,enter", N_("back"), N_("Back to the characters")),
+        Act("memorial.back", "escape,enter", N_("back"), N_("Back to where you came from")),
     )
 
     def __init__(self, room: Room) -> None:
@@ -66,4 +66,4 @@ class MemorialScreen(GameScreen):
         self._scroll().scroll_page_down(animate=False)
 
     def action_back(self) -> None:
-        self.game.show("characters")
+        self.game.back()

@@ -70,6 +70,7 @@ class RulesScreen(GameScreen):
             menu.highlighted = at
         else:
             self.query_one("#rules-words", Prose).update(self.t("No part holds all these words."))
+            self.query_one("#rules-text").border_title = ""
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
@@ -108,4 +109,4 @@ class RulesScreen(GameScreen):
         elif len(self.game.screen_stack) > 2:  # opened over another screen
             self.game.pop_screen()
         else:
-            self.game.show("table" if self.game.room is not None else "title")
+            self.game.back()

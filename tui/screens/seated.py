@@ -99,12 +99,18 @@ class SeatedScreen(GameScreen):
         holders = [one for one in self.view.characters if one.hand_count and self.room.mine(one.seat)]
         if me is not None and me.hand is not None and self.hidden() and self.game.settings.curtain and len(holders) > 1:
             self.draw_all()
-            self.game.push_screen(Curtain(me.name), self._lifted)
+            if self.is_active:  # else one hangs already, or will when this comes into sight again
+                seat = me.seat
+                self.game.push_screen(Curtain(me.name), lambda lifted: self._lifted(lifted, seat))
             return
         self._lifted(True)
 
-    def _lifted(self, lifted: bool | None) -> None:
+    def _lifted(self, lifted: bool | None, whose: Seat | None = None) -> None:
+        """The curtain was lifted by `whose` it was, or left hanging; without one it need not be."""
         me = self.me()
+        if whose is not None and whose != self.active:  # another is waited for since: a curtain of their own comes
+            self.draw_all()
+            return
         if me is None or me.hand_count == 0:
             self.revealed = None  # the next hand dealt is hidden until somebody sits down to it
             self._left = None

@@ -197,7 +197,7 @@ def names(asked: Asked, offer: Offer, teller: Teller, name: str, width: int) -> 
             room = (width - LABEL) // len(options) - FRAME - 2
             found.append(Content.assemble(clip(text.feature(features[option]), room, look), sign))
         elif isinstance(option, int):
-            whom = text.t("itself") if option == asked.view.seat else teller.name(option)
+            whom = text.t("oneself") if option == asked.view.seat else teller.name(option)
             found.append(Content(clip(whom, (width - LABEL) // len(options) - FRAME, look)))
     return found
 

@@ -90,7 +90,9 @@ def came(events: Iterable[Event], before: Roll | None, text: Text) -> Content:
     attack: Roll | None = None
     evade: Roll | None = None
     end = Content("")
+    by_foe = False
     for event in events:
+        by_foe = getattr(event, "by_foe", by_foe)
         match event:
             case Attacked():
                 attack, evade = event.roll, None
@@ -104,13 +106,14 @@ def came(events: Iterable[Event], before: Roll | None, text: Text) -> Content:
                 end = Content.styled(
                     t("hit: {points} HP", points=event.points), "bold $loss" if event.by_foe else "bold $gold"
                 )
+    whose = (t("the foe") + "  ", "$dim") if by_foe else ""
     if attack is None:
         return end
     if evade is None:
-        return end if end.plain else _total(attack)
+        return Content.assemble(whose, end if end.plain else _total(attack))
     against = Content.styled(" " + t("against") + " ", "$dim")
     gap = "  " if end.plain else ""
-    return Content.assemble(_total(attack), against, _total(evade), gap, end)
+    return Content.assemble(whose, _total(attack), against, _total(evade), gap, end)
 
 
 def _total(roll: Roll) -> Content:
