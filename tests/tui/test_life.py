@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -174,9 +175,13 @@ async def test_faults_of_data_files_beside_a_save_are_told(tmp_path: Path) -> No
     (tmp_path / "road.content").mkdir()
     foe = '[[foe]]\nkey = "rat"\ntechnique = 1\nsense = 1\nhp = 0\nprotection = 0\nname = { en = "Rat" }\n'
     (tmp_path / "road.content" / "foes.toml").write_text(foe)
+    own = (files("core") / "data" / "encounters.toml").read_text("utf-8").replace('"easy"\nheads', '"even"\nheads')
+    (tmp_path / "road.content" / "encounters.toml").write_text(own, "utf-8")
     async with playing(tmp_path, settings=OPEN, load=Path("road.toml")) as player:
         assert player.place == "Read"
         assert "foes.toml: foe[0].hp" in player.dialog
         assert "the built-in data is used in its place" in player.dialog
         await player.press("escape", "c")
         player.sees("Grave Crow")
+        await player.press("question_mark")
+        player.sees("as the table's own file says")
