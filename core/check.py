@@ -21,7 +21,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """One face of the die, the total it makes and what that is worth."""
+    """One face of the die, the total it makes (rules 2.8: moved, where Temper makes it better), and its worth."""
 
     die: int
     total: int
@@ -63,9 +63,26 @@ def judge(total: int, tolerance: int) -> Verdict:
     return Verdict(success, degree, DAYS_OF_TOTAL.get(total, 0) if success else 0)
 
 
-def odds(bonus: int, tolerance: int, faces: Iterable[int] = FACES) -> CheckOdds:
+def step(total: int) -> int:
+    """The step of 1 that leads from `total` toward 13, 0 at 13 (Temper, rules 2.8)."""
+    return (total < PERFECT) - (total > PERFECT)
+
+
+def odds(bonus: int, tolerance: int, faces: Iterable[int] = FACES, *, temper: bool = False) -> CheckOdds:
     """The exact odds of `bonus` (ability or cards) + D6 within `tolerance` of 13 (rules 2.4).
 
-    `faces` are those that the die can show: one alone where magic chose it (rules 2.8).
+    `faces` are those that the die can show: one alone where magic chose it (rules 2.8). With `temper` each total moves
+    one toward 13 where that is better. What is better never conflicts: only a success gains days, and beside 13 lies
+    no other total that does.
     """
-    return CheckOdds(tuple(Outcome(die, bonus + die, judge(bonus + die, tolerance)) for die in faces))
+    outcomes = []
+    for die in faces:
+        total = bonus + die
+        totals = (total, total + step(total)) if temper else (total,)
+        outcomes.append(max((Outcome(die, one, judge(one, tolerance)) for one in totals), key=_worth))
+    return CheckOdds(tuple(outcomes))
+
+
+def _worth(outcome: Outcome) -> tuple[bool, int, int]:
+    """How good an outcome is: to succeed first, then the days, then the degree."""
+    return outcome.verdict.success, outcome.verdict.days, outcome.verdict.degree

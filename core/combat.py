@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from core.abilities import Ability
 from core.cards import Card
 from core.chance import Count
-from core.check import PERFECT
+from core.check import PERFECT, step
 from core.events import GM, Seat
 from core.names import Name
 from core.rules import Small
@@ -133,7 +133,7 @@ class Roll(msgspec.Struct, frozen=True):
     @property
     def step(self) -> int:
         """The step of 1 that leads toward 13, 0 at 13 (Temper, rules 2.8)."""
-        return (self.total < PERFECT) - (self.total > PERFECT)
+        return step(self.total)
 
     @property
     def is_foes(self) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from core.combat import Combat, Exchange, Fighter, FoeName, FoeShape, Roll
+from core.commands.magic import price
 from core.commands.rolls import may_temper, may_think
 from core.content import Content
 from core.events import GM, Seat
+from core.magic import Magic
 from core.state import State
 
 
@@ -54,11 +56,15 @@ class CombatView(msgspec.Struct, frozen=True):
 
 
 class RollView(msgspec.Struct, frozen=True):
-    """A roll whose die lies open: who rolled may `think` again (Second Thought), or `temper` the total (rules 2.8)."""
+    """A roll whose die lies open: who rolled may `think` again (Second Thought), or `temper` the total (rules 2.8).
+
+    `last`: to think again takes the last day and so kills, whatever the die would show (rules 2.6).
+    """
 
     roll: Roll
     think: bool
     temper: bool
+    last: bool = False
 
 
 def combat_view(state: State, seat: Seat) -> CombatView | None:
@@ -105,4 +111,6 @@ def roll_view(state: State, content: Content) -> RollView | None:
     if roll is None:
         return None
     character = state.character(roll.seat)
-    return RollView(roll, may_think(character, content), may_temper(character, roll))
+    think = may_think(character, content)
+    last = think and price(character, Magic.SECOND_THOUGHT) >= character.life
+    return RollView(roll, think, may_temper(character, roll), last)

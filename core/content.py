@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 from functools import cache
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -22,13 +22,28 @@ Words = dict[str, str]
 
 
 class Label(enum.Enum):
-    """How hard an encounter is [house]: what it costs a standard character is measured, see `encounters.toml`."""
+    """How hard an encounter is [house]: see `PROMISE`, and `encounters.toml`."""
 
     EASY = "easy"
     EVEN = "even"
     DEADLY = "deadly"
 
 
+class Promise(NamedTuple):
+    """What the labels of the house's encounters promise a standard character [house], held to by `make balance`.
+
+    `easy` costs so many days a head at most, `even` from `least` to `most`; `deadly` costs so many or more, or one
+    combat in `lost` is lost, or more.
+    """
+
+    easy: int = 2
+    least: int = 3
+    most: int = 9
+    deadly: int = 12
+    lost: int = 5
+
+
+PROMISE: Final = Promise()
 Points = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
 
@@ -114,6 +129,12 @@ class Content(msgspec.Struct, frozen=True):
     foes: tuple[FoeIdea, ...]
     encounters: tuple[Encounter, ...]
     names: dict[str, tuple[str, ...]]
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether encounters are the house's, whose `PROMISE` was measured; a table's own are labelled by its file."""
+        ours = house()
+        return self.encounters == ours.encounters and self.foes == ours.foes
 
     def star_of(self, card: Card) -> Star:
         """The star that a drawn card names by its rank (rules 2.8); `card` is no joker."""

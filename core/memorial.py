@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -15,13 +16,18 @@ from core.names import Name
 from core.state import Character
 from core.table import Table
 
+APART: Final = frozenset({"passed", "pulled_back", "corrected"})
+"""Why days went that were not given for something: each kind is counted by itself."""
+
 
 class Memorial(msgspec.Struct, frozen=True):
     """A dead character. `drawn` are the days that the four cards gave, `lived` those that passed before death.
 
-    `won` days were gained, `spent` given for something, `pulled_back` times the character stood up again. `perfect`
-    counts totals of 13, `felled` the foes defeated. `cause` is the `why` of the last days lost, "" where the story
-    does not reach back so far.
+    `won` days were gained, `spent` given for something, `back_days` went to be pulled back, which brought the character
+    back up `pulled_back` times; `corrected` are those that the GM set right, more or (negative) fewer. Where the story
+    reaches back to the birth, drawn + won − spent − lived − back_days + corrected is what is left: 0. `perfect` counts
+    totals of 13, `felled` the foes defeated. `cause` is the `why` of the last days lost, "" where the story does not
+    reach back so far.
     """
 
     seat: Seat
@@ -32,6 +38,8 @@ class Memorial(msgspec.Struct, frozen=True):
     lived: int
     won: int
     spent: int
+    back_days: int
+    corrected: int
     pulled_back: int
     perfect: int
     felled: tuple[FoeName, ...]
@@ -54,6 +62,10 @@ def _lasting(table: Table) -> Iterator[Event]:
 def _memorial(one: Character, kept: tuple[Event, ...]) -> Memorial:
     changes = [event for event in kept if isinstance(event, LifeChanged) and event.seat == one.seat]
     lost = [event for event in changes if event.days < 0]
+
+    def days(*why: str) -> int:
+        return sum(event.days for event in changes if event.why in why)
+
     fallen = any(isinstance(event, Died) and event.seat == one.seat for event in kept)
     return Memorial(
         seat=one.seat,
@@ -61,9 +73,11 @@ def _memorial(one: Character, kept: tuple[Event, ...]) -> Memorial:
         suit=one.suit,
         died=one.died or 0,
         drawn=sum(card.rank for card in one.cards),
-        lived=sum(event.why == "passed" for event in lost),
-        won=sum(event.days for event in changes if event.days > 0),
-        spent=-sum(event.days for event in lost if event.why != "passed"),
+        lived=-days("passed"),
+        won=sum(event.days for event in changes if event.days > 0 and event.why not in APART),
+        spent=-sum(event.days for event in lost if event.why not in APART),
+        back_days=-days("pulled_back"),
+        corrected=days("corrected"),
         pulled_back=sum(event.why == "pulled_back" and event.life > 0 for event in lost),
         perfect=sum(event.why in ("perfect", "critical") for event in changes),
         felled=tuple(event.foe for event in kept if isinstance(event, FoeDefeated) and event.seat == one.seat),

@@ -180,10 +180,14 @@ def _trap(trap: Trap) -> TrapView:
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a check would be worth: `bonus` is what is added to the die, `odds` its exact outcomes."""
+    """What a check would be worth: `bonus` is what is added to the die, `odds` its exact outcomes.
+
+    Where Temper waits (`temper`), `odds` count it as used for the best; Second Thought never counts: it has a price.
+    """
 
     bonus: int
     odds: CheckOdds
+    temper: bool = False
 
 
 def preview(table: Table, check: Check, content: Content | None = None) -> Preview:
@@ -191,7 +195,9 @@ def preview(table: Table, check: Check, content: Content | None = None) -> Previ
     ask(table, check, content)
     character = table.state.character(check.seat)
     bonus = check.bonus(character)
-    return Preview(bonus, odds(bonus, table.state.tolerance, (character.face,) if character.face else FACES))
+    faces = (character.face,) if character.face else FACES
+    temper = Magic.TEMPER in character.waiting
+    return Preview(bonus, odds(bonus, table.state.tolerance, faces, temper=temper), temper)
 
 
 def fight_preview(table: Table, roll: Attack | Evade, content: Content | None = None) -> FightOdds:

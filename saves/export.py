@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Protocol
 
 from core.cards import write_cards
-from core.state import Ability
+from core.state import SKILLS, Ability
 from core.table import Table
 from core.views import CharacterView, TableView
 from saves.codec import plain
@@ -35,9 +35,11 @@ CODES: Final = {
     "armour": ("armour",),
     "star": ("star",),
     "companion": ("star",),
+    "protection": ("points",),
     "level": ("level",),
     "magics": ("magics",),
     "life_cards": ("cards",),
+    "skills": ("skills",),
     "features": (),
     "feature": ("feature",),
     "bonds": (),
@@ -53,6 +55,7 @@ CODES: Final = {
     "ability_label": ("ability",),
     "protection_label": (),
     "level_label": (),
+    "skill_label": ("skill",),
     "check_label": ("ability",),
     "attack_label": (),
     "evade_label": (),
@@ -88,7 +91,8 @@ def to_ccfolia(one: CharacterView, words: Words) -> str:
         {"label": words("life_label"), "value": one.life, "max": max(drawn, one.life)},
         {"label": words("hp_label"), "value": one.hp, "max": one.hp_max},
     ]
-    params = [*scores, (words("protection_label"), one.protection), (words("level_label"), one.level)]
+    skills = [(words("skill_label", skill=skill), level) for skill, level in _skills(one)]
+    params = [*scores, (words("protection_label"), one.protection), (words("level_label"), one.level), *skills]
     rolls = [(one.abilities.of(ability), words("check_label", ability=ability)) for ability in Ability]
     technique, sense = one.abilities.of(Ability.TECHNIQUE), one.abilities.of(Ability.SENSE)
     rolls += [(technique, words("attack_label")), (sense, words("evade_label")), (technique, words("damage_label"))]
@@ -101,6 +105,11 @@ def to_ccfolia(one: CharacterView, words: Words) -> str:
         "commands": "\n".join(f"1D6+{bonus} {label}" for bonus, label in rolls),
     }
     return json.dumps({"kind": "character", "data": data}, ensure_ascii=False) + "\n"
+
+
+def _skills(one: CharacterView) -> list[tuple[str, int]]:
+    """The supplementary skills that the sheet holds, in the order of `SKILLS`."""
+    return [(skill, one.skills[skill]) for skill in SKILLS if skill in one.skills]
 
 
 def _about(one: CharacterView, words: Words) -> Iterator[str]:
@@ -153,11 +162,14 @@ def _sheet(one: CharacterView, words: Words) -> Iterator[str]:
     scores = [words("ability", ability=ability, score=one.abilities.of(ability)) for ability in Ability]
     yield f"- {escape(' · '.join(scores))}"
     yield item("armour", armour=one.armour)
+    yield item("protection", points=one.protection)
     yield item("star", star=one.star)
     yield from (item("companion", star=star) for star in one.companions)
     yield item("magics", magics=one.magics)
     if one.level > 1:
         yield item("level", level=one.level)
+    if skills := _skills(one):
+        yield item("skills", skills=skills)
     yield item("life_cards", cards=write_cards(one.cards))
     if one.features:
         yield item("features")

@@ -13,6 +13,7 @@ from core.table import Table
 from core.views import CharacterView, TableView, story, view
 from saves.export import Words, markdown, sheet
 from saves.export import to_ccfolia as character_json
+from tui.gm.words import INPUTS
 from tui.look import Look
 from tui.mark import N_
 from tui.telling import tell_all
@@ -31,7 +32,9 @@ SAID: Final[Mapping[str, str]] = {
     "armour": N_("armour: {armour}"),
     "star": N_("guardian star: {star}"),
     "companion": N_("companion star: {star}"),
+    "protection": N_("protection {points}"),
     "level": N_("level {level}"),
+    "skills": N_("supplementary skills: {skills}"),
     "magics": N_("magic: {magics}"),
     "life_cards": N_("cards of this life: {cards}"),
     "features": N_("features"),
@@ -49,6 +52,7 @@ SAID: Final[Mapping[str, str]] = {
     "ability_label": N_("{ability}"),
     "protection_label": N_("Protection"),
     "level_label": N_("Level"),
+    "skill_label": N_("{skill}"),
     "check_label": N_("Check: {ability}"),
     "attack_label": N_("Attack"),
     "evade_label": N_("Evade"),
@@ -99,6 +103,8 @@ def _readable(name: str, fact: Any, text: Text, look: Look) -> object:
         "feature": lambda: _feature(fact, text, look),
         "life": lambda: text.days(fact),
         "magics": lambda: text.t(", ").join(text.magic(magic) for magic in fact),
+        "skill": lambda: text.t(INPUTS[fact]),
+        "skills": lambda: text.t(", ").join(f"{text.t(INPUTS[skill])} {level}" for skill, level in fact),
         "star": lambda: text.star(fact),
         "suit": lambda: _way(fact, text, look),
     }

@@ -138,10 +138,15 @@ def take_effect(
     raise AssertionError(magic)  # Second Thought is for an open die
 
 
+def price(character: Character, magic: Magic) -> int:
+    """The days that using `magic` costs: one, or none where it was drawn and so is paid for (rules 2.6)."""
+    return 0 if magic in character.paid else PRICE
+
+
 def _pay(state: State, character: Character, magic: Magic) -> Done:
     """One day, or what was paid before when the magic was drawn."""
-    if magic not in character.paid:
-        return change_life(state, character.seat, -PRICE, "magic")
+    if cost := price(character, magic):
+        return change_life(state, character.seat, -cost, "magic")
     paid = list(character.paid)
     paid.remove(magic)
     return state.with_character(replace(state.character(character.seat), paid=tuple(paid))), ()

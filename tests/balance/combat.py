@@ -17,7 +17,7 @@ from core.cards import SUITS, Card, parse_cards
 from core.chance import Chance
 from core.combat_odds import attack_odds, evade_odds
 from core.commands import Attack, BeginCombat, BeginSession, Evade, FoeActs, TableCommand
-from core.content import Encounter, Label, house
+from core.content import PROMISE, Encounter, Label, house
 from core.state import Character, State
 
 FIGHTS: Final = 200
@@ -47,9 +47,9 @@ class Row(NamedTuple):
 
 
 AIMED: Final = {
-    Label.EASY: "is won, and costs 2 days a head at most",
-    Label.EVEN: "is won 9 times of 10 or more, and costs 3 to 9 days a head",
-    Label.DEADLY: "costs 12 days a head or more, or is lost 1 time of 5 or more",
+    Label.EASY: f"is won, and costs {PROMISE.easy} days a head at most",
+    Label.EVEN: f"is won 9 times of 10 or more, and costs {PROMISE.least} to {PROMISE.most} days a head",
+    Label.DEADLY: f"costs {PROMISE.deadly} days a head or more, or is lost 1 time of {PROMISE.lost} or more",
 }
 """What a label promises [house]."""
 
@@ -57,10 +57,10 @@ AIMED: Final = {
 def honest(label: Label, row: Row) -> bool:
     """Whether figures keep what `label` promises."""
     if label is Label.EASY:
-        return row.won >= 0.99 and row.days <= 2
+        return row.won >= 0.99 and row.days <= PROMISE.easy
     if label is Label.EVEN:
-        return row.won >= 0.9 and 3 <= row.days <= 9
-    return row.won <= 0.8 or row.days >= 12
+        return row.won >= 0.9 and PROMISE.least <= row.days <= PROMISE.most
+    return row.won <= 1 - 1 / PROMISE.lost or row.days >= PROMISE.deadly
 
 
 def standard(seat: int) -> Character:

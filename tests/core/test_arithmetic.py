@@ -34,6 +34,21 @@ def test_odds_of_a_check_are_those_of_its_six_faces(bonus: int, tolerance: int) 
         assert odds.gain(days) == Fraction(sum(verdict.days == days for verdict in verdicts), 6)
 
 
+@given(st.integers(0, 20), st.integers(0, 20))
+def test_odds_where_temper_waits_are_of_the_best_that_each_face_allows(bonus: int, tolerance: int) -> None:
+    """Rules 2.8, Q Temper: the total may move 1 toward 13; every chance by itself is the best there is."""
+    odds = check.odds(bonus, tolerance, temper=True)
+    faces = [
+        {bonus + die, bonus + die + (1 if bonus + die < 13 else -1 if bonus + die > 13 else 0)} for die in range(1, 7)
+    ]
+    verdicts = [[check.judge(total, tolerance) for total in totals] for totals in faces]
+    assert odds.success == Fraction(sum(any(one.success for one in face) for face in verdicts), 6)
+    assert odds.perfect == Fraction(sum(13 in totals for totals in faces), 6)
+    most = [max(one.days for one in face) for face in verdicts]
+    assert [odds.gain(days) for days in (0, 1, 2)] == [Fraction(most.count(days), 6) for days in (0, 1, 2)]
+    assert all(outcome.total in totals for outcome, totals in zip(odds.outcomes, faces, strict=True))
+
+
 def test_the_two_readings_of_4_and_9() -> None:
     """9 lies 4 away and just succeeds at normal; 4 lies 9 away and just succeeds at easy (rules 2.4)."""
     assert [check.judge(9, tolerance).days for tolerance in (9, 4, 3)] == [2, 2, 0]

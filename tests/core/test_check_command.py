@@ -9,9 +9,11 @@ from core.cards import SUITS, Suit, parse_cards, write_cards
 from core.commands.checks import Check, Checked
 from core.commands.days import LifeChanged
 from core.commands.sessions import EndSession, SetTolerance
+from core.content import house
 from core.events import GM, WATCHER
 from core.state import Ability, Bond, BondKind
 from core.table import Table, legal, new_table
+from tests.core.fights import foreseen
 from tests.core.scenes import do, given, holding, kinds, one, party, refusal, told
 
 SEEDS = st.integers(0, 9999).map(str)
@@ -25,6 +27,7 @@ def aki(cards: str = "AS 3S 4S 9S KH 2D", seed: str = "aki") -> Table:
 
 @sampled(SEEDS, st.sampled_from(list(Ability)), st.integers(0, 20))
 def test_an_ability_and_a_die(seed: str, ability: Ability, tolerance: int) -> None:
+    """Rules 2.4: way A is ability + D6; the degree is −|13 − total|; within the distance set it succeeds."""
     table = do(aki(seed=seed), SetTolerance(tolerance=tolerance))
     checked, *gained = told(table, Check(seat=0, ability=ability))
     assert isinstance(checked, Checked)
@@ -41,7 +44,7 @@ def test_an_ability_and_a_die(seed: str, ability: Ability, tolerance: int) -> No
 
 @sampled(SEEDS)
 def test_cards_are_added_up_and_spent_whatever_happens(seed: str) -> None:
-    """The rules' own example: 1 + 3 + 4 and a die."""
+    """Rules 2.4: way B is cards of one suit + D6; they are laid before the die and are spent whatever happens."""
     table = aki(seed=seed)
     laid = parse_cards("AS 4S 3S")
     checked = told(table, Check(seat=0, cards=laid))[0]
@@ -55,7 +58,7 @@ def test_cards_are_added_up_and_spent_whatever_happens(seed: str) -> None:
 
 
 def test_every_total_gains_what_the_rules_say() -> None:
-    """13 gains a day, a success with 4 or 9 two, told as what it is (rules 2.4)."""
+    """Rules 2.4: 13 gains a day, a success with 4 or 9 two, no other total any; told as what it is."""
     seen = {}
     for seed in range(60):
         for cards in ("3S", "8S", "4S 8S", "9S"):
@@ -66,6 +69,33 @@ def test_every_total_gains_what_the_rules_say() -> None:
     assert seen[13] == [(1, "perfect")]
     assert seen[4] == seen[9] == [(2, "four_nine")]
     assert all(gained == [] for total, gained in seen.items() if total not in (4, 9, 13))
+
+
+@pytest.mark.parametrize(
+    ("cards", "face", "difficulty", "total", "success", "degree", "days"),
+    [
+        ("AS 3S 4S", 5, "normal", 13, True, 0, 1),
+        ("4S", 5, "normal", 9, True, -4, 2),
+        ("4S", 5, "hard", 9, False, -4, 0),
+        ("AS", 3, "easy", 4, True, -9, 2),
+        ("AS", 3, "normal", 4, False, -9, 0),
+        ("AS 3S 4S", 5, "deadly", 13, True, 0, 1),
+    ],
+)
+def test_the_examples(
+    cards: str, face: int, difficulty: str, total: int, success: bool, degree: int, days: int
+) -> None:
+    """Rules 2.4: the examples as they stand: 13 is perfect, +1 day; 9 at normal +2 days, at hard a failure, no days.
+
+    And 4 lies 9 away and just succeeds at easy.
+    """
+    (tolerance,) = [one.tolerance for one in house().difficulties if one.key == difficulty]
+    table = foreseen(do(aki(), SetTolerance(tolerance=tolerance)), face)
+    checked, *gained = told(table, Check(seat=0, cards=parse_cards(cards)))
+    assert isinstance(checked, Checked)
+    assert (checked.die, checked.total, checked.success, checked.degree) == (face, total, success, degree)
+    assert [event.days for event in gained if isinstance(event, LifeChanged)] == [days] * bool(days)
+    assert one(do(table, Check(seat=0, cards=parse_cards(cards)))).life == one(table).life + days
 
 
 @pytest.mark.parametrize(
@@ -83,11 +113,12 @@ def test_every_total_gains_what_the_rules_say() -> None:
     ],
 )
 def test_which_cards_may_be_laid(cards: str, sake: int | None, code: str) -> None:
+    """Rules 2.4, 2.7: cards of one suit: the own one, or that of whose sake it is for."""
     assert refusal(aki(), Check(seat=0, cards=parse_cards(cards), sake=sake)) == code
 
 
 def test_for_the_sake_of_somebody_that_persons_suit_serves_too() -> None:
-    """Rules 2.7."""
+    """Rules 2.7: for the sake of one relationship the own suit or that person's, one suit in all."""
     for cards in ("KH", "AS 9S"):
         checked = told(aki(), Check(seat=0, cards=parse_cards(cards), sake=0))[0]
         assert isinstance(checked, Checked)
@@ -95,6 +126,7 @@ def test_for_the_sake_of_somebody_that_persons_suit_serves_too() -> None:
 
 
 def test_one_way_at_a_time() -> None:
+    """Rules 2.4: way A or way B, an ability or cards."""
     assert refusal(aki(), Check(seat=0)) == "one_way"
     assert refusal(aki(), Check(seat=0, cards=parse_cards("AS"), ability=Ability.BODY)) == "one_way"
 
@@ -119,6 +151,7 @@ def test_the_legal_checks_are_all_of_them() -> None:
 
 @sampled(st.sampled_from(SUITS), st.integers(0, 1))
 def test_the_hand_of_another_suit_is_no_use_alone(suit: Suit, friends: int) -> None:
+    """Rules 2.7: for oneself the own suit only."""
     table = given(aki("AS AH AD AC"), 0, suit=suit, bonds=())
     laid = {command.cards[0].suit for command in legal(table, 0) if isinstance(command, Check) and command.cards}
     assert laid == {suit}

@@ -12,16 +12,17 @@ from hypothesis import strategies as st
 from core.cards import DECK, parse_cards
 from core.combat import FoeSheet, Purpose, Roll, prevails
 from core.combat_odds import Terms, attack_odds, draw_odds, evade_odds, expected_damage, hits, threat
-from core.commands import Attack, Correct, Evade, FoeActs, FoeDefeated, Heal, PassDays, PassTurn
+from core.commands import Attack, Check, Correct, Evade, FoeActs, FoeDefeated, Heal, PassDays, PassTurn
 from core.content import house
 from core.events import GM, WATCHER
 from core.magic import Magic
 from core.memorial import memorials
 from core.refusal import Refusal
+from core.state import Ability
 from core.table import Table
 from core.views import fight_preview, view
-from tests.core.fights import combat, fight, people, struck
-from tests.core.scenes import do, given, holding
+from tests.core.fights import SIX, combat, fight, foreseen, people, struck
+from tests.core.scenes import do, given, holding, party
 
 NUMBERS = st.integers(0, 20)
 HIT = Attack(seat=0, foe=1)
@@ -153,5 +154,23 @@ def test_the_dead_are_remembered_with_their_days_and_deeds() -> None:
     assert seen.drawn == sum(card.rank for card in character.cards)
     assert [foe.name for foe in seen.felled] == ["Wisp"]
     assert (seen.cause, seen.pulled_back) == ("passed", 0)
-    assert 28 + seen.won - seen.spent - seen.lived == 0  # every day is accounted for
+    assert (seen.spent, seen.back_days) == (1, 0)
+    assert 28 + seen.won - seen.spent - seen.lived + seen.corrected == 0  # every day is accounted for
     assert memorials(people(2), GM) == ()
+
+
+def test_every_day_of_the_dead_is_accounted_for() -> None:
+    """Rules 2.2, 2.5: what the cards gave and what was won, lived, given, paid to stand up again, and set right."""
+    table = foreseen(given(party(2), 0, hp=5, abilities=SIX.having(Ability.WILL, 9)), 4)
+    life = table.state.character(0).life
+    table = do(table, PassDays(days=2), Heal(seat=0), Correct(who=0, life=30), Correct(who=0, hp=-5))
+    table = do(table, Check(seat=0, ability=Ability.WILL), Correct(who=0, life=4), Correct(who=0, hp=-99))
+    (seen,) = memorials(table, GM)
+    assert seen.drawn == life
+    assert (seen.lived, seen.spent, seen.won, seen.pulled_back) == (2, 1, 1, 1)
+    assert (seen.back_days, seen.corrected) == (2 + 4, 30 - (life - 3) + 4 - 29)
+    assert (
+        seen.drawn + seen.won - seen.spent - seen.lived - seen.back_days + seen.corrected
+        == table.state.character(0).life
+        == 0
+    )

@@ -33,7 +33,7 @@ from core.events import GM
 from core.magic import Magic
 from core.state import Ability
 from core.table import Table, consistent
-from core.views import view
+from core.views import preview, view
 from tests.core.fights import DUMMY, INSIST, SIX, WALL, combat, fight, foreseen, none_of, of, people, rolling, struck
 from tests.core.scenes import do, dying, given, holding, one, refusal, told, until
 
@@ -265,6 +265,27 @@ def test_temper_comes_down_too_and_leaves_13_alone() -> None:
     assert of(Checked, told(perfect, WILL)).total == 13
     thinker = given(perfect, 0, companions=("scholar",))
     assert refusal(do(thinker, WILL), Keep(seat=0, temper=True)) == "no_temper"
+
+
+@pytest.mark.parametrize("will", [3, 7, 8, 9])
+def test_the_odds_of_a_check_know_of_temper(will: int) -> None:
+    """Rules 2.8, Q Temper: what each face comes to at the table, kept or moved, whichever is better."""
+    base = given(people(1), 0, abilities=SIX.having(Ability.WILL, will))
+    outcomes = []
+    for face in range(1, 7):
+        table = do(foreseen(base, face, 0, Magic.TEMPER), WILL)
+        ways = [table]
+        if table.state.rolled is not None:
+            ways = [do(table, Keep(seat=0, temper=temper)) for temper in (False, True)]
+        found = [(of(Checked, way.log[-1].events), one(way).life - one(base).life) for way in ways]
+        outcomes.append(max((check.success, days, check.degree) for check, days in found))
+    waiting = given(base, 0, waiting=(Magic.TEMPER,))
+    seen = preview(waiting, WILL)
+    verdicts = [outcome.verdict for outcome in seen.odds.outcomes]
+    assert [(verdict.success, verdict.days, verdict.degree) for verdict in verdicts] == outcomes
+    assert seen.temper
+    assert not preview(base, WILL).temper
+    assert preview(foreseen(base, 4, 0, Magic.TEMPER), WILL).odds.outcomes == (seen.odds.outcomes[3],)
 
 
 @pytest.mark.parametrize(("face", "critical", "days"), [(4, False, 0), (5, True, 0), (6, True, 0)])

@@ -1,5 +1,7 @@
 """The hand of thirteen, and what the GM sets (rules 2.3, 2.4)."""
 
+from random import Random
+
 import pytest
 
 from core.cards import DECK
@@ -9,11 +11,14 @@ from core.commands.drafts import BeginDraft, BeginLife, DrawRest
 from core.commands.sessions import BeginSession, EndSession, NameTable, SetTolerance
 from core.content import house
 from core.state import Ability
+from core.table import Undo
 from tests.core.scenes import do, dying, kinds, one, party, refusal
+from tests.play import random_command
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_thirteen_cards_each_from_one_deck(count: int) -> None:
+    """Rules 2.3: at the start every character is dealt 13 cards from one 52-card deck, no joker."""
     table = party(count, session=True)
     session = table.state.session
     assert session is not None
@@ -33,6 +38,7 @@ def test_only_those_named_are_dealt_to() -> None:
     [((), "party_size"), ((0, 0), "party_size"), ((0, 9), "no_character"), ((0, 1, 2, 3, 4), "party_size")],
 )
 def test_one_to_four_different_characters(seats: tuple[int, ...], code: str) -> None:
+    """Rules 2.3: four characters at most."""
     assert refusal(party(5), BeginSession(seats=seats)) == code
 
 
@@ -43,6 +49,7 @@ def test_the_dead_are_dealt_nothing() -> None:
 
 
 def test_one_session_at_a_time_and_the_next_deals_anew() -> None:
+    """Rules 2.3: [house] the session's end throws the hands away; the next session deals anew."""
     table = party(2, session=True)
     assert refusal(table, BeginSession(seats=(0,))) == "session_on"
     first = one(table).hand
@@ -70,6 +77,7 @@ def test_named_difficulties() -> None:
 
 
 def test_the_gm_can_set_any_number_and_nobody_else_can() -> None:
+    """Rules 2.4: [house] the GM says how far off is still good; a GM can set any number."""
     table = do(party(1), SetTolerance(tolerance=7))
     assert table.state.tolerance == 7
     assert refusal(table, SetTolerance(tolerance=-1)) == "tolerance_range"
@@ -90,6 +98,25 @@ def test_the_table_can_be_renamed() -> None:
     table = do(party(1), NameTable(name="残命 [1]"))
     assert table.state.name == "残命 [1]"
     assert refusal(table, NameTable(name="\u200b")) == "name_unclean"
+
+
+def test_nothing_puts_a_card_back() -> None:
+    """Rules 2.3: through the session a hand only shrinks, whatever is done, and what was laid stays laid."""
+    random = Random(23)
+    for seed in range(3):
+        table = party(3, f"shrinking {seed}", session=True)
+        for _ in range(60):
+            command = random_command(table, random)
+            if isinstance(command, Undo | EndSession):
+                continue
+            after = do(table, command)
+            before, now = table.state.session, after.state.session
+            assert before is not None
+            assert now is not None
+            assert all(set(one(after, seat).hand) <= set(one(table, seat).hand) for seat in range(3))
+            assert set(before.spent) <= set(now.spent)
+            table = after
+        assert sum(len(one(table, seat).hand) for seat in range(3)) < 3 * 13
 
 
 def test_days_and_the_checks_of_others_leave_a_hand_alone() -> None:

@@ -70,6 +70,9 @@ def test_a_file_takes_the_place_of_the_built_in_one() -> None:
     assert [armour.key for armour in content.armour] == ["none", "shell"]
     assert content.stars == house().stars
     assert content.foe("wolf").sheet("ja").name == "Pup"
+    assert house().is_measured
+    assert not content.is_measured
+    assert content_of({"armour": ARMOUR.encode()}).content.is_measured
     assert content.encounters == ()  # none of the built-in ones can be met with these foes
 
 

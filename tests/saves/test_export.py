@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from core.events import GM
 from core.table import new_table
@@ -60,24 +61,54 @@ def test_the_dead_have_a_chapter_of_their_own() -> None:
 def test_a_character_for_ccfolia() -> None:
     one = view(ferry().table, 0).character(0)
     assert one is not None
-    data = json.loads(to_ccfolia(one, words))["data"]
-    assert data["initiative"] == one.abilities.sense
-    assert [(label["value"], label["max"]) for label in data["status"]] == [
-        (one.life, max(one.life, sum(card.rank for card in one.cards))),
-        (one.hp, one.hp_max),
-    ]
-    assert {"label": "ability_label WILL", "value": "7"} in data["params"]
-    assert data["commands"].splitlines()[-1] == "1D6+5 damage_label"
-    assert "bond Jun" in data["memo"]
-    assert str(one.hand) not in json.dumps(data)
+    one = replace(one, protection=5, skills={"search": 2, "swimming": 4})
+    assert json.loads(to_ccfolia(one, words)) == {
+        "kind": "character",
+        "data": {
+            "name": "Suzu",
+            "memo": "\n".join(
+                [
+                    "suit CLUBS",
+                    "star storehouse",
+                    f"magics {one.magics}",
+                    "feature Remedy",
+                    "feature Insight",
+                    "feature Second Wind",
+                    "bond Jun",
+                ]
+            ),
+            "initiative": 8,
+            "status": [
+                {"label": "life_label", "value": 21, "max": 24},
+                {"label": "hp_label", "value": 11, "max": 14},
+            ],
+            "params": [
+                {"label": "ability_label TECHNIQUE", "value": "5"},
+                {"label": "ability_label SENSE", "value": "8"},
+                {"label": "ability_label BODY", "value": "4"},
+                {"label": "ability_label WILL", "value": "7"},
+                {"label": "protection_label", "value": "5"},
+                {"label": "level_label", "value": "1"},
+                {"label": "skill_label swimming", "value": "4"},
+                {"label": "skill_label search", "value": "2"},
+            ],
+            "commands": (
+                "1D6+5 check_label TECHNIQUE\n1D6+8 check_label SENSE\n1D6+4 check_label BODY\n"
+                "1D6+7 check_label WILL\n1D6+5 attack_label\n1D6+8 evade_label\n1D6+5 damage_label"
+            ),
+        },
+    }
 
 
 def test_a_character_s_sheet() -> None:
     one = view(ferry().table, 0).character(0)
     assert one is not None
-    text = sheet(one, words)
+    text = sheet(replace(one, protection=5, skills={"search": 2, "swimming": 4}), words)
     assert text.startswith("# Suzu\n\n- suit CLUBS\n")
     assert "\n- magics " in text
+    assert "\n- protection 5\n" in text
+    assert escape("skills [('swimming', 4), ('search', 2)]") in text
+    assert "skills" not in sheet(replace(one, skills={}), words)
 
 
 def test_an_empty_table() -> None:

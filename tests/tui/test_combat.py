@@ -34,7 +34,9 @@ async def test_two_fight_three_to_the_end_by_keys_alone(tmp_path: Path) -> None:
     async with playing(tmp_path, settings=AT_ONCE) as player:
         lay(player.app, dealt(), saved=True)
         await player.settle()
-        await player.press("c", "down", "down", "down", "right")  # the third stays out
+        await player.press("c", "question_mark")
+        player.sees("is measured", "3 to 9", "12 or more")
+        await player.press("escape", "down", "down", "down", "right")  # the third stays out
         player.sees("A combat", "stays out", "2 characters against 3 foes")
         await player.press("b")
         assert player.place == "CombatScreen"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from core.events import GM
+from core.magic import Magic
 from core.table import Table, settle
 from saves.store import save
 from tests.samples import lantern_road
@@ -78,6 +80,27 @@ async def test_stars_say_what_they_do_and_wait(tmp_path: Path) -> None:
         player.sees("the die lies open")
         await player.press("t")
         assert "tempers" in player.part("log") or "Perfect" in player.part("log")
+
+
+async def test_to_throw_anew_with_the_last_day_is_asked_first(tmp_path: Path) -> None:
+    """Rules 2.6: spending may kill: the interface says so, and asks; here it is certain, whatever the die shows."""
+    table = changed(living(dealt(), 1, 20, 20), star="scholar", waiting=(Magic.TEMPER,))
+    async with playing(tmp_path, settings=OPEN, table=table) as player:
+        name = player.me.name
+        await player.press("w")
+        assert "a step to 13 waits" in player.part("numbers")
+        await player.press("enter")
+        player.sees("the die lies open", "throw anew (the last day)")
+        before = player.table
+        await player.press("a")
+        player.sees("Give the last day?", f"{name} has no days left")
+        await player.press("enter")  # the marked answer is no
+        assert player.table is before
+        player.sees("the die lies open")
+        await player.press("a", "y")
+        assert player.me.died is not None
+        assert player.state.rolled is None
+        player.sees("The last day went into magic.")
 
 
 async def test_a_level_up_of_each_kind(tmp_path: Path) -> None:
@@ -152,9 +175,13 @@ async def test_faults_of_data_files_beside_a_save_are_told(tmp_path: Path) -> No
     (tmp_path / "road.content").mkdir()
     foe = '[[foe]]\nkey = "rat"\ntechnique = 1\nsense = 1\nhp = 0\nprotection = 0\nname = { en = "Rat" }\n'
     (tmp_path / "road.content" / "foes.toml").write_text(foe)
+    own = (files("core") / "data" / "encounters.toml").read_text("utf-8").replace('"easy"\nheads', '"even"\nheads')
+    (tmp_path / "road.content" / "encounters.toml").write_text(own, "utf-8")
     async with playing(tmp_path, settings=OPEN, load=Path("road.toml")) as player:
         assert player.place == "Read"
         assert "foes.toml: foe[0].hp" in player.dialog
         assert "the built-in data is used in its place" in player.dialog
         await player.press("escape", "c")
         player.sees("Grave Crow")
+        await player.press("question_mark")
+        player.sees("as the table's own file says")

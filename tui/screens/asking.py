@@ -54,6 +54,10 @@ class Asking:
         if not dead:
             self.send(command)
             return
+        self.give_last(command, dead)
+
+    def give_last(self, command: TableCommand, dead: Sequence[Event]) -> None:
+        """Asks, saying what is told of the `dead`, before `command` takes the last day."""
         t = self.screen.t
         about = Content.styled(t("This is the last day. {told}", told=self.tell(dead)), "$loss")
         self.confirm(t("Give the last day?"), about, t("give it"), command, grave=True)

@@ -114,6 +114,10 @@ class GameScreen(Screen[None], Acting):
         """The widgets of this screen, top to bottom."""
         raise NotImplementedError
 
+    def purpose(self) -> list[str]:
+        """What the screen is for, in paragraphs, for its help."""
+        return [self.t(paragraph) for paragraph in self.ABOUT]
+
     def draw(self) -> None:
         """Draws everything anew from what is known."""
 

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from core.combat import FoeSheet
 from core.commands import BeginCombat
-from core.content import Encounter, Label
+from core.content import PROMISE, Encounter, Label
 from core.events import GM, Event, Seat
 from core.refusal import Refusal
 from core.views import CharacterView
@@ -30,10 +30,12 @@ class CombatSetupScreen(FormScreen):
     ROWS = "setup-rows"
     LABEL = 22
     NAME = N_("A combat")
-    ABOUT = (
-        N_("Choose who fights and how hard it should be: an encounter brings its foes. Or add foes one by one."),
-        N_("What a label promises is measured: easy costs 2 days a head at most, even 3 to 9, deadly 14 or the life."),
+    ABOUT = (N_("Choose who fights and how hard it should be: an encounter brings its foes. Or add foes one by one."),)
+    MEASURED = N_(
+        "What a label promises is measured: easy costs {easy} days a head at most, even {least} to {most}; "
+        "deadly costs {deadly} or more, or is lost one time in {lost} or more."
     )
+    UNMEASURED = N_("These encounters are as hard as the table's own file says.")
     ACTS = (
         Act("combat_setup.up", "up,k", "", N_("The line above")),
         Act("combat_setup.down", "down,j", "", N_("The line below")),
@@ -53,6 +55,10 @@ class CombatSetupScreen(FormScreen):
         self.preset: str | None = None
         self.foes: list[FoeSheet] = []
         self.idea = 0
+
+    def purpose(self) -> list[str]:
+        told = self.t(self.MEASURED, **PROMISE._asdict()) if self.room.content.is_measured else self.t(self.UNMEASURED)
+        return [*super().purpose(), told]
 
     def on_mount(self) -> None:
         self._meet(self._fitting())

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def help_words(screen: GameScreen, app: ZanmeiApp) -> Content:
     """What the screen is for, its keys, and the keys that work everywhere."""
     t = app.text.t
-    about = [Content(t(paragraph)) for paragraph in screen.ABOUT]
+    about = [Content(paragraph) for paragraph in screen.purpose()]
     own = table_of([(app.key_of(act), t(act.help)) for act in screen.ACTS if act.help])
     words = [Content.assemble((t(TERMS[code]), "bold $accent"), "  ", t(meaning)) for code, meaning in screen.WORDS]
     everywhere = table_of([(app.key_of(act), t(act.help)) for act in app.ACTS if act.help])

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from core.check import judge
 from core.combat import Purpose, Roll
 from core.combat_view import CombatView, RollView
-from core.commands import Keep, TableCommand, UseMagic
-from core.commands.magic import PRICE
+from core.commands import Died, Keep, TableCommand, UseMagic
 from core.magic import Magic
 from core.refusal import Refusal
 from tui.life_telling import PURPOSES, reckoning
 from tui.look import Look
+from tui.screens.asking import Asking
 from tui.screens.dialogs import Choice, Choose
 from tui.screens.magics import cost
 from tui.text import Text
@@ -38,15 +38,16 @@ def ask_die(screen: SeatedScreen) -> bool:
         choices.append(Choice("t", words, Keep(seat=seat, temper=True)))
     if shown.think and one is not None:
         magic = Magic.SECOND_THOUGHT
-        price = cost(one, magic, text)
-        last = one.life == PRICE and magic not in one.paid
-        price = t("the last day") if last else price
+        price = t("the last day") if shown.last else cost(one, magic, text)
         words = t("{magic}: throw anew ({cost})", magic=text.magic(magic), cost=price)
         choices.append(Choice("a", words, UseMagic(seat=seat, magic=magic)))
 
     def take(command: TableCommand | None) -> None:
         if command is None:
             screen.left_die = shown.roll
+            return
+        if isinstance(command, UseMagic) and shown.last:  # the price alone kills: the die need not be known
+            Asking(screen).give_last(command, [Died(seat=seat, day=screen.view.day)])
             return
         try:
             screen.room.send(command)

@@ -129,9 +129,9 @@ class SeatedScreen(GameScreen):
         raise NotImplementedError
 
     def settled(self) -> None:
-        """Whoever sits here is seated: a die that lies open is asked for."""
+        """Whoever sits here is seated: a die that lies open is asked for, but not over another question."""
         rolled = self.view.rolled
-        if self.is_current and rolled is not None and rolled.roll != self.left_die:
+        if self.is_active and rolled is not None and rolled.roll != self.left_die:
             ask_die(self)
 
     def seat(self, seat: Seat) -> None:

@@ -61,7 +61,7 @@ def fallen(rolled: Checked | DieShown) -> Content:
 def numbers(preview: Preview | Refusal | None, text: Text, look: Look) -> Content:
     """The exact chances, or why there are none."""
     if isinstance(preview, Preview):
-        return odds.numbers(preview.odds, text)
+        return odds.numbers(preview, text)
     if isinstance(preview, Refusal):
         return Content.styled(refuse(preview, text, look), "$loss")
     return Content("")

@@ -80,8 +80,13 @@ def _words(one: Memorial, text: Text, look: Look, width: int) -> list[Content]:
         t("{count} won", count=one.won),
         t("{count} given", count=one.spent),
     ]
+    if one.back_days:
+        days.append(t("{count} to stand up again", count=one.back_days))
+    if one.corrected:
+        change = f"{one.corrected:+}"
+        days.append(t("{change} by the GM", change=change))
     dot = t(" · ")
-    lines = [title, Content.assemble((died, "$loss"), "  ", (cause, "$dim")), Content(dot.join(days))]
+    lines = [title, Content.assemble((died, "$loss"), "  ", (cause, "$dim")), *wrapped(Content(dot.join(days)), width)]
     if one.perfect:
         reached = text.n("13 was reached once", "13 was reached {count} times", one.perfect)
         lines.append(Content.styled(reached, "$gold"))

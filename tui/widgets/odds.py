@@ -8,7 +8,7 @@ from typing import Final
 
 from textual.content import Content
 
-from core.check import PERFECT, CheckOdds, judge
+from core.check import PERFECT, judge
 from core.views import Preview
 from tui.look import Look
 from tui.text import Text
@@ -17,15 +17,17 @@ DIE: Final = 6
 HEIGHT: Final = 4
 
 
-def numbers(odds: CheckOdds, text: Text) -> Content:
-    """The chances in a line: success, 13, days gained; what is impossible is left out."""
-    t = text.t
+def numbers(shown: Preview, text: Text) -> Content:
+    """The chances in a line: success, 13, days gained; what is impossible is left out. Says where Temper counts."""
+    t, odds = text.t, shown.odds
     parts = [(t("success {share}", share=_sixths(odds.success)), "bold" if odds.success else "bold $loss")]
     if odds.perfect:
         parts.append((t("13 in {share}", share=_sixths(odds.perfect)), "bold $gold"))
     for days in (1, 2):
         if odds.gain(days):
             parts.append((t("+{days} in {share}", days=text.days(days), share=_sixths(odds.gain(days))), "$gold"))
+    if shown.temper:
+        parts.append((t("a step to 13 waits"), "$dim"))
     return Content(t(" · ")).join([Content.styled(word, style) for word, style in parts])
 
 
@@ -38,7 +40,8 @@ def _sixths(chance: Fraction) -> str:
 def chart(shown: Preview | None, tolerance: int, look: Look, width: int) -> Content:
     """Four lines of totals: days they gain, bars where the die can bring them, and the totals with 13 marked.
 
-    The bars of the six totals are equally high because a die's faces are; shaded totals would succeed as well.
+    The bars of the six totals are equally high because a die's faces are; shaded totals would succeed as well. Where
+    Temper brings several faces to one total, the line of chances counts them.
     """
     column = 3 if width < 110 else 4
     columns = max(1, (width - 1) // column)
