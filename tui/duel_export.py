@@ -99,7 +99,8 @@ def _lonelog(event: AnyEvent, teller: Teller) -> Iterator[str]:
         case Supported():
             yield f"d: {name(event.seat)} + {lonelog_cards(event.cards)} = {_worth(event.value, event.kind, teller)}"
         case TurnedAround():
-            yield f"@ {t('turnaround')} {name(event.seat)}"
+            who = teller.check(event.seat, event.feature, t(EFFECTS[event.effect]), event.target)
+            yield f"@ {who} ({t('turnaround')})"
             cards = (*event.failed, *event.own)
             yield f"d: {lonelog_cards(cards)} = {_worth(event.value, event.kind, teller)}"
         case _:

@@ -7,6 +7,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
@@ -37,11 +38,13 @@ class Bare(App[None]):
         self.query_one("#only", Static).update(event.key)
 
 
-async def presses(app: App[Any], keys: list[str]) -> list[float]:
-    """Seconds from handing the driver's key to the app until the frame that follows was drawn."""
+async def presses(
+    app: App[Any], keys: list[str], clock: Callable[[], float] = perf_counter, count: int = PRESSES
+) -> list[float]:
+    """Seconds by `clock` from handing the driver's key to the app until the frame that follows was drawn."""
     taken = []
     loop = asyncio.get_running_loop()
-    for at in range(PRESSES):
+    for at in range(count):
         drawn = loop.create_future()
 
         def painted(drawn: asyncio.Future[None] = drawn) -> None:
@@ -49,7 +52,7 @@ async def presses(app: App[Any], keys: list[str]) -> list[float]:
                 drawn.set_result(None)
 
         key = keys[at % len(keys)]
-        start = perf_counter()
+        start = clock()
         app.post_message(events.Key(key, None))
         painted_screen = app.screen
         original = painted_screen._compositor_refresh  # the one place where a frame leaves
@@ -60,17 +63,17 @@ async def presses(app: App[Any], keys: list[str]) -> list[float]:
 
         painted_screen._compositor_refresh = refresh  # type: ignore[method-assign]
         await drawn
-        taken.append(perf_counter() - start)
+        taken.append(clock() - start)
         painted_screen._compositor_refresh = original  # type: ignore[method-assign]
     return taken
 
 
-async def bare_presses() -> list[float]:
+async def bare_presses(clock: Callable[[], float] = perf_counter) -> list[float]:
     """The bare app's."""
     app = Bare()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        return await presses(app, ["right", "left"])
+        return await presses(app, ["right", "left"], clock)
 
 
 async def table_presses() -> list[float]:

@@ -13,7 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from core.content import house
-from core.duel import DuelRules, Entrant
+from core.duel import DuelRules, DuelState, Entrant
 from core.duel.quick import drawn_features
 from core.duel.setting import Setting, TakeBack
 from core.events import Seat
@@ -76,6 +76,12 @@ class Duelling:
             "".join(segment.text for segment in strip) for strip in self.app.screen._compositor.render_strips()
         )
 
+    @property
+    def prompt(self) -> str:
+        """What the board asks, or what the marked cards make, as one line."""
+        region = self.board.query_one("#prompt").region
+        return " ".join(" ".join(self.text.splitlines()[region.y : region.bottom]).split())
+
     def send(self, *keys: str) -> None:
         """Presses keys and waits for nothing."""
         for key in keys:
@@ -116,13 +122,24 @@ class Duelling:
         self.app.show("duel")
         await self.settle()
 
+    async def lie(self, state: DuelState) -> None:
+        """Lets the duel under way lie as in `state`, and nobody be hushed."""
+        self.arena._state, self.arena.hushed = state, frozenset()
+        self.arena._told(())
+        await self.settle()
+
 
 @asynccontextmanager
 async def at_the_keys(
-    folder: Path, size: tuple[int, int] = SMALL, settings: Settings = STILL, lang: str = "en", ascii: bool = False
+    folder: Path,
+    size: tuple[int, int] = SMALL,
+    settings: Settings = STILL,
+    lang: str = "en",
+    ascii: bool = False,
+    seed: str | None = None,
 ) -> AsyncIterator[Duelling]:
-    """The game in a window of that size."""
-    options = Options(saves=folder, settings=folder / "settings.toml", lang=lang, ascii=ascii)
+    """The game in a window of that size; `seed` is that of the first duel set up."""
+    options = Options(saves=folder, settings=folder / "settings.toml", lang=lang, ascii=ascii, seed=seed)
     app = ZanmeiApp(options, settings)
     async with app.run_test(size=size) as pilot:
         player = Duelling(app, pilot)

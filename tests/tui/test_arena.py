@@ -11,11 +11,13 @@ import pytest
 from core.cards import parse_cards
 from core.duel import AnyEvent, Phase
 from core.duel.bots import Reason
-from core.duel.commands import Open, Pass
+from core.duel.commands import Declare, Open, Pass, Turnaround
 from core.duel.events import Declared, PresenceChanged
 from core.duel.setting import Setting
 from core.events import WATCHER
+from core.features import Effect
 from core.refusal import Refusal
+from tests.core.duel.scene import BLADE, WHISPER, scene, seat
 from tests.tui.duelling import setting
 from tui.arena import Arena
 from tui.duel_export import lonelog_cards, to_lonelog, to_markdown
@@ -176,6 +178,22 @@ def test_every_reason_has_its_word() -> None:
 
 def test_jokers_and_suits_as_lonelog_writes_them() -> None:
     assert lonelog_cards(parse_cards("QS 10D JK AH 2C")) == "Qs 10d Jkr Ah 2c"
+
+
+def test_a_check_and_a_turnaround_are_written_whole_in_lonelog() -> None:
+    """With feature, effect, target, cards and what they are worth."""
+    arena = Arena(setting(people=(0, 1)))
+    arena._state = scene(seat("QS JK 9D 2H", on="10D"), seat("9H 3C 4C 5C"))
+    arena.send(Declare(0, BLADE, Effect.STRIKE, 1, parse_cards("QS JK"), parse_cards("10D"), True))
+    told = to_lonelog(arena, Text("en")).splitlines()
+    assert told[-2:] == ["@ seat 0: Blade S, strike -> seat 1", "d: 10d Qs Jkr = 8 (straight)"]
+
+    arena._state = scene(seat("QS 2S 9D 2H"), seat("9H 3C 4C 5C"))
+    arena.send(Declare(0, BLADE, Effect.STRIKE, 1, parse_cards("9D")))
+    arena.send(Turnaround(1, WHISPER, Effect.HINDER, parse_cards("9D"), False, *parse_cards("9H")))
+    told = to_lonelog(arena, Text("en")).splitlines()
+    at = told.index("@ seat 1: Whisper C, hinder -> seat 0 (turnaround)")
+    assert told[at + 1] == "d: 9d 9h = 6 (pair)"
 
 
 def test_exports_tell_the_duel_and_no_hidden_card(duels: list[Arena]) -> None:

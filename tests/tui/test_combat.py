@@ -104,6 +104,30 @@ async def test_turns_are_delayed_and_passed_and_foes_are_directed(tmp_path: Path
         assert f"{other} evades" in player.part("log")
 
 
+async def test_the_mouse_picks_aims_and_attacks(tmp_path: Path) -> None:
+    async with playing(tmp_path, settings=AT_A_KEY, table=fighting("wolf", "bear", "crow")) as player:
+
+        async def click(words: str, part: str, dx: int = 0) -> None:
+            top = player.behind.query_one(f"#{part}").region
+            at = next((x, y) for nth in range(9) for x, y in [player.where(words, nth)] if top.contains(x, y))
+            await player.click_at(at[0] + dx, at[1])
+
+        name = player.me.name
+        for foe in ("Grave Crow", "Winter Wolf", "Grave Crow"):
+            await click(foe, "foes")
+            assert f"{name} attacks {foe}" in player.part("asked")
+        card = next(card for card in player.hand if card[-1] == player.app.look.sign(player.me.suit))
+        await click(card, "hand")
+        assert f"{card} = " in player.part("laid")
+        await click(card, "hand")
+        assert f"{card} = " not in player.part("laid")
+        await click(card, "hand")
+        before = len(player.table.log)
+        await click(f"{name} attacks", "asked")
+        assert len(player.table.log) == before + 1
+        assert name in player.part("log")
+
+
 async def test_a_key_twice_does_one_thing(tmp_path: Path) -> None:
     async with playing(tmp_path, settings=AT_A_KEY, table=fighting("bear", "bear")) as player:
         before = len(player.table.log)

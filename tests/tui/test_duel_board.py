@@ -7,13 +7,14 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
+from typing import Final
 
 import pytest
 
 from core.chance import Chance
 from core.duel import DuelRules, Phase, PlayerCommand, View
 from core.duel.bots import BOTS, Bot, Decision
-from core.duel.commands import Declare, Discard, Open, Pass
+from core.duel.commands import Declare, Open, Pass
 from core.events import WATCHER
 from tests.tui.duelling import CALM, Duelling, at_the_keys, setting
 from tui.duel_marks import Asked
@@ -21,6 +22,10 @@ from tui.screens.base import GameScreen
 from tui.screens.dialogs import Choose
 from tui.screens.duel_replay import ReplayScreen
 from tui.screens.title import TitleScreen
+from tui.widgets import prompting
+
+TO_BOT: Final[dict[str, tuple[str, ...]]] = {"novice": ("left",), "steady": (), "master": ("right",)}
+"""The keys that put each bot in a seat where the steady one sits at first."""
 
 
 async def play_on(player: Duelling, chance: random.Random, moves: int = 400) -> None:
@@ -57,10 +62,12 @@ def best_worth(asked: Asked, place: int) -> int | None:
 @pytest.mark.parametrize("bot", list(BOTS))
 def test_a_whole_duel_is_played_by_keys_against_each_bot(tmp_path: Path, bot: str) -> None:
     async def play() -> None:
-        async with at_the_keys(tmp_path) as player:
-            await player.press("d", "enter")
-            assert player.arena.setting.minds[1] == "steady"
-            await player.begin(setting(bot=bot, seed=f"whole {bot}", rules=DuelRules(presence=3)))
+        async with at_the_keys(tmp_path, seed=f"whole {bot}") as player:
+            await player.press("d", *["down"] * 3, *TO_BOT[bot])
+            await player.press(*["minus"] * 7, "down", *["left"] * 8, "b")  # the bot's presence, then everybody's
+            chosen = player.arena.setting
+            assert (chosen.minds, chosen.seed) == ((None, bot), f"whole {bot}")
+            assert [who.presence for who in player.arena.view(WATCHER).seats] == [2, 3]
             await play_on(player, random.Random(bot))
             assert player.arena.over
             assert isinstance(player.app.screen, Choose)
@@ -156,15 +163,20 @@ def test_a_key_that_arrives_twice_plays_one_card(tmp_path: Path, keys: tuple[str
 def test_the_cursor_stands_on_a_card_that_serves_after_every_play(tmp_path: Path) -> None:
     async def play() -> None:
         async with at_the_keys(tmp_path) as player:
-            await player.begin(setting(seed="cursor"))
-            chance = random.Random(3)
-            for _ in range(40):
+            await player.begin(setting(seed="cursor", rules=DuelRules(presence=30)))
+            chance, served = random.Random(3), 0
+            for _ in range(20):
                 await play_on(player, chance, moves=1)
                 asked = player.board.asked
                 if player.arena.over or asked is None:
-                    return
-                assert player.board.marks.cursor < max(1, len(asked.hand) + len(asked.side))
-                assert not player.board.marks.picked
+                    break
+                board = player.board
+                faces = [one for one in prompting.faces(asked, board.marks, board.offer, board.text) if not one.blank]
+                if any(one.useful for one in faces):
+                    assert faces[board.marks.cursor].useful, player.text
+                    served += 1
+                assert not board.marks.picked
+            assert served > 10
 
     asyncio.run(play())
 
@@ -269,21 +281,6 @@ def test_six_seats_fit_into_80_by_24(tmp_path: Path) -> None:
                 assert player.text.count(corner) == 6 + 4  # the seats and the hand
             assert player.text.count("10/10") == 6
             assert all(len(line) == 80 for line in player.text.splitlines())
-
-    asyncio.run(play())
-
-
-def test_a_click_does_what_a_key_does(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with at_the_keys(tmp_path) as player:
-            await player.begin(setting())
-            await player.pilot.click("#duel-hand", offset=(8, 3))
-            await player.settle()
-            assert player.board.marks.picked == (1,)
-            await player.pilot.click("#prompt", offset=(4, 0))
-            await player.settle()
-            assert isinstance(player.arena.steps[-1].command, Open | Pass | Declare | Discard) or player.arena.steps
-            assert any(isinstance(step.command, Open) and step.command.seat == 0 for step in player.arena.steps)
 
     asyncio.run(play())
 
