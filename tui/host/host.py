@@ -15,6 +15,7 @@ from saves.autosave import Result
 from saves.errors import SaveError
 from tui.desk import Desk
 from tui.host.duels import Duels
+from tui.host.foes import FoesTurns
 from tui.host.guests import Guest, Pace, Said
 from tui.host.people import Held, People, Person
 from tui.host.turns import Turns
@@ -42,6 +43,7 @@ class Host(Duels):
         self.talk: deque[Said] = deque(maxlen=KEPT)
         self.unsaved: SaveError | None = None
         self.settings: dict[str, Settings] = {}
+        self.foes = FoesTurns(self._gm_settings)
         self._paces: dict[str, Pace] = {}
         self._acting: str | None = None
 
@@ -64,19 +66,25 @@ class Host(Duels):
         for held in self.people.seats:
             if held.table == table:
                 self.holders[held.seat] = held.person
+        if self.room is not None:
+            self.foes.happened(self.room, ())
 
     def _table_name(self) -> str:
         return self.desk.path.name if self.desk.path is not None else ""
 
     def happened(self, room: Room, events: tuple[Event, ...]) -> None:
         """A life that somebody begins to draw is that person's; the desk calls this before any screen is told."""
-        del room
+        self.foes.happened(room, events)
         for event in events:
             if isinstance(event, DraftBegun) and self._acting is not None and self._acting != self.gm:
                 self.holders[event.seat] = self._acting
                 self._keep()
             elif isinstance(event, DraftLeft):
                 self.holders.pop(event.seat, None)
+
+    def _gm_settings(self) -> Settings:
+        """By which foes act alone, and how fast; the usual ones while there is no GM."""
+        return self.settings.get(self.gm or "", Settings())
 
     def saved(self, result: Result) -> None:
         """Takes note of how a save went."""
@@ -230,5 +238,6 @@ class Host(Duels):
     def close(self) -> bool:
         """Saves everything and lets it go; whether all was saved."""
         self.close_duel()
+        self.foes.stop()
         self._keep()
         return self.desk.close()
