@@ -247,5 +247,5 @@ class SeatedHall(Hall):
         del folder
         raise PermissionError(text.t(NO_FILES))
 
-    def close(self) -> None:
+    def close(self, lose: bool = False) -> None:
         """One guest closes nothing for the others."""
