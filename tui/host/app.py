@@ -1,4 +1,4 @@
-"""The app of one guest: the local game's screens over what the host shares. It touches no file of the host."""
+"""The app of one guest: the local game's screens over what the host shares. It touches no file of the host's owner."""
 
 from __future__ import annotations
 
@@ -85,7 +85,16 @@ class HostedApp(ZanmeiApp):
     )
     BINDINGS: ClassVar[list[Binding]] = bindings(ACTS)
 
-    def __init__(self, host: Host, guest: Guest, settings: Settings = GUEST_SETTINGS, lang: str | None = None) -> None:
+    def __init__(
+        self,
+        host: Host,
+        guest: Guest,
+        settings: Settings = GUEST_SETTINGS,
+        lang: str | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        """`folder` is where exports go of whoever owns this machine; guests have none."""
+        self._folder = folder
         self.host = host
         self.guest = guest
         self.farewell = ""
@@ -127,11 +136,13 @@ class HostedApp(ZanmeiApp):
 
     @cached_property
     def hall(self) -> SeatedHall:
-        return SeatedHall(self.host, self.guest)
+        return SeatedHall(self.host, self.guest, self._folder is not None)
 
     @property
     def folder(self) -> Path:
-        """A guest has no folder here."""
+        """Where the owner's exports go; a guest has no folder here."""
+        if self._folder is not None:
+            return self._folder
         raise PermissionError(self.text.t(NO_FILES))
 
     @property

@@ -189,7 +189,7 @@ class Server:
         with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
             for _ in range(FAULTS):
                 guest = Guest(environ=os.environ)
-                app = at_home(HostedApp(host, guest, GUEST_SETTINGS, self.text.lang))
+                app = at_home(HostedApp(host, guest, GUEST_SETTINGS, self.text.lang, host.desk.folder))
                 task = sessions.start(app, guest)
                 host.known(guest, person)
                 await asyncio.wait({task, stopping}, return_when=asyncio.FIRST_COMPLETED)
