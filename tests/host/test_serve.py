@@ -111,7 +111,10 @@ def test_what_is_missing_is_said_in_a_line(capsys: pytest.CaptureFixture[str], m
     assert "--password-file" in capsys.readouterr().out
     monkeypatch.setattr(command, "find_spec", lambda _: None)
     assert main(["serve", "--headless"]) == 2
-    assert capsys.readouterr().err == "zanmei: Playing over SSH needs one more package: pip install 'zanmei[ssh]'\n"
+    assert (
+        capsys.readouterr().err
+        == "zanmei: Playing over SSH needs one more package. In the clone: .venv/bin/pip install '.[ssh]'\n"
+    )
 
 
 class Process:
