@@ -74,6 +74,12 @@ async def test_three_fight_to_the_end_at_screens_of_their_own(tmp_path: Path) ->
         assert told_to_the_gm
         gm.type("v")
         await gm.until(*numbers)
+        # The GM lets a turn go by whose player dawdles.
+        moment = moment_of(room.view(GM))
+        assert moment is not None
+        assert moment.kind is Kind.TURN
+        gm.type("p")
+        await gm.until(true=lambda: any(isinstance(step.command, PassTurn) for step in room._table.log))
         friends: dict[Seat, Friend] = {0: aki, 1: toma}
         for _ in range(MOST_STEPS):
             moment, steps = moment_of(room.view(GM)), len(room._table.log)

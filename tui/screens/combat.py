@@ -313,10 +313,12 @@ class CombatScreen(CombatDrawn):
         self._turn(PassTurn)
 
     def _turn(self, kind: type[Delay | PassTurn]) -> None:
-        """What a turn can be but an attack, by who is on turn."""
+        """What a turn can be but an attack, by who is on turn; the GM's where somebody else plays that one."""
         moment = self.moment
-        if moment is not None and self.once():
-            self.tasks.send(kind(seat=GM if moment.kind is Kind.FOE or self.active is None else self.active))
+        if moment is None or not self.once():
+            return
+        elsewhere = moment.kind is Kind.FOE or (self.directs and not self.plays(moment.seat))
+        self.tasks.send(kind(seat=GM if elsewhere or self.active is None else self.active))
 
     def action_alone(self) -> None:
         if not self.directs:
