@@ -96,6 +96,11 @@ class Hall:
 
     # Keeping.
 
+    @property
+    def path(self) -> Path | None:
+        """Where the duel is kept; None where it is not."""
+        return None if self._file is None else self._file.path
+
     def _new_file(self) -> DuelFile | None:
         try:
             return None if self._folder is None else DuelFile.new(self._folder)
@@ -197,10 +202,13 @@ class Hall:
         self._saver.put(Unfinished(arena.setting, arena.moves, self._table, self._fought))
         return self._saver.flush(timeout=10)
 
-    def close(self) -> None:
-        """Lets the duel go; one under way is kept."""
+    def close(self, lose: bool = False) -> None:
+        """Lets the duel go; one under way is kept, unless it is to be lost."""
         if self.arena is not None:
-            self.kept()
+            if not lose:
+                self.kept()
+            elif self._file is not None:
+                self._file.over(True)
             self.arena.close()
         if self._saver is not None:
             self._saver.close(timeout=10)

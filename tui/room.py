@@ -60,6 +60,15 @@ class Room:
         return True
 
     @property
+    def moves_foes(self) -> bool:
+        """Whether foes that act by themselves are moved from elsewhere, not from a board."""
+        return False
+
+    def hold_foes(self, held: bool) -> None:
+        """Tells whoever moves foes from elsewhere that they wait for a key now, or no longer."""
+        del held
+
+    @property
     def undoers(self) -> tuple[Seat, ...]:
         """The seats in whose name a step may be taken back here."""
         return (GM,)

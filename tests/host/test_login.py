@@ -11,10 +11,12 @@ import pytest
 from asyncssh.packet import Boolean, String, UInt32
 
 from tests.host.friends import Friend, a_party
+from tests.tui.scenes import dealt, named
 from tui.host.limits import Bucket, Doorkeeper, Limits
 from tui.host.server import Door, Entry
 
 AKI, STRANGER = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+MARKED = "[link=http://e]A"
 TURNED_AWAY = (asyncssh.ConnectionLost, ConnectionResetError)
 
 
@@ -143,6 +145,42 @@ async def test_no_more_than_there_is_room_for(tmp_path: Path) -> None:
         second.vanish()
         await party.friends[0].until(true=lambda: len(party.host.guests) == 1)
         await party.connect("Rei")
+
+
+async def test_the_most_in_all_and_a_seat_that_comes_free(tmp_path: Path) -> None:
+    async with a_party(tmp_path, limits=Limits(sessions=2)) as party:
+        came = await asyncio.gather(*[party.come(f"g{at}") for at in range(3)], return_exceptions=True)
+        turned_away = [one for one in came if isinstance(one, asyncssh.ChannelOpenError)]
+        inside = [one for one in came if isinstance(one, Friend)]
+        assert (len(turned_away), len(inside)) == (1, 2)
+        for friend in inside:
+            await friend.until("Who are you?")
+        inside[0].vanish()
+        await inside[1].until(true=lambda: not party.house.full)
+        again = await party.come("Rei")
+        await again.until("Who are you?")
+
+
+async def test_a_name_is_shown_as_it_is(tmp_path: Path) -> None:
+    """Nothing in a name is taken for an order to the screen, be it a person's or a character's."""
+    table = named(dealt(), MARKED)
+    async with a_party(tmp_path, table) as party:
+        marked = await party.come(MARKED)
+        await marked.until("Who are you?", MARKED)
+        marked.type("\x7f" + MARKED[-1] + "\r")  # what comes together is done in its order
+        await marked.until("Your token")
+        marked.type("enter")
+        await marked.until("time for a move", gone="Your token")
+        host, person = party.host, party.host.people.named(MARKED)
+        assert person is not None
+        host.take(person, 0)
+        host.say(person, "[bold]hear[/bold]")
+        other = await party.join("Toma")
+        for friend in (marked, other):
+            await friend.until(f"♦ {MARKED}"[:24], f"{MARKED}: [bold]hear[/bold]", "  [link=http://e]")
+        other.type("t")
+        await other.until("[link=http", "HP")
+        assert b"\x1b]8;" not in marked.raw + other.raw
 
 
 async def test_who_says_nothing_is_not_waited_for(tmp_path: Path) -> None:

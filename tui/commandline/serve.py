@@ -46,7 +46,7 @@ def declare(parser: Parser, text: Text) -> None:
 def serve(args: argparse.Namespace, text: Text) -> int:
     """Serves until it is told to stop; the exit code."""
     if find_spec("asyncssh") is None:
-        raise Wrong(N_("Playing over SSH needs one more package: pip install 'zanmei[ssh]'"))
+        raise Wrong(N_("Playing over SSH needs one more package. In the clone: .venv/bin/pip install '.[ssh]'"))
     if not args.headless and not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise Wrong(N_("You play in this terminal too, and this is none: add --headless."))
     from tui.host.limits import Limits

@@ -1,4 +1,4 @@
-"""The app of one guest: the local game's screens over what the host shares. It touches no file of the host."""
+"""The app of one guest: the local game's screens over what the host shares. It touches no file of the host's owner."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from textual.filter import ANSIToTruecolor
 from textual.message import Message
 from textual.screen import Screen
 
+from core.commands import CombatBegun
 from core.content import Content
-from core.events import Seat
+from core.events import GM, Seat
 from core.refusal import Refusal
 from core.table import Table
 from saves.errors import Notice
@@ -43,6 +44,9 @@ GUEST_SETTINGS: Final = Settings(motion=False, curtain=True)
 """What a guest begins with: every frame of a motion would be sent to everybody."""
 
 
+AT_THE_TABLE: Final = ("TableScreen", "CombatSetupScreen")
+AT_LEISURE: Final = ("LobbyScreen", "CharactersScreen", "MemorialScreen", "RulesScreen", "SettingsScreen")
+"""Where nothing is begun that a combat could interrupt."""
 TOGETHER: Final = 0.03
 """Seconds in which changes are gathered before they are shown."""
 
@@ -81,7 +85,16 @@ class HostedApp(ZanmeiApp):
     )
     BINDINGS: ClassVar[list[Binding]] = bindings(ACTS)
 
-    def __init__(self, host: Host, guest: Guest, settings: Settings = GUEST_SETTINGS, lang: str | None = None) -> None:
+    def __init__(
+        self,
+        host: Host,
+        guest: Guest,
+        settings: Settings = GUEST_SETTINGS,
+        lang: str | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        """`folder` is where exports go of whoever owns this machine; guests have none."""
+        self._folder = folder
         self.host = host
         self.guest = guest
         self.farewell = ""
@@ -95,6 +108,7 @@ class HostedApp(ZanmeiApp):
         self._seats: frozenset[Seat] = frozenset()
         self._leave: Callable[[], None] | None = None
         self._duel: Arena | None = None
+        self._called = False  # to the combat under way
         self._pending = False
         self._last_heard: Said | None = None
         guest.changed = self._host_changed
@@ -122,11 +136,13 @@ class HostedApp(ZanmeiApp):
 
     @cached_property
     def hall(self) -> SeatedHall:
-        return SeatedHall(self.host, self.guest)
+        return SeatedHall(self.host, self.guest, self._folder is not None)
 
     @property
     def folder(self) -> Path:
-        """A guest has no folder here."""
+        """Where the owner's exports go; a guest has no folder here."""
+        if self._folder is not None:
+            return self._folder
         raise PermissionError(self.text.t(NO_FILES))
 
     @property
@@ -242,6 +258,27 @@ class HostedApp(ZanmeiApp):
         looking = any(type(screen).__name__ == "DuelScreen" for screen in self.screen_stack)
         if looking or (arena is not None and self.host.duel_seats(self.guest.person)):
             self.show("title" if arena is None else "duel")
+
+    def on_room_changed(self, message: RoomChanged) -> None:
+        super().on_room_changed(message)
+        self._follow_combat(any(isinstance(event, CombatBegun) for event in message.events))
+
+    def _follow_combat(self, begun: bool) -> None:
+        """Shows a combat, once, to those at the table and those with a fighter in it; never from under a dialog."""
+        room, screen = self._room, self.screen
+        combat = room.view(GM).combat if room is not None else None
+        if room is None or combat is None or self.guest.person is None:
+            self._called = False
+            return
+        place, concerned = type(screen).__name__, not room.seats.isdisjoint(combat.seats)
+        if self._called or place == "CombatScreen":
+            self._called = True
+        elif place in AT_THE_TABLE or (concerned and place in AT_LEISURE):
+            self._called = True
+            self.show("combat")
+        elif begun and concerned:
+            key = self.key_of(next(act for act in self.ACTS if act.id == "app.table"))
+            self.say(self.text.t("A combat has begun, and you are in it: {key} leads there.", key=key))
 
     def _pass_on_talk(self) -> None:
         """Shows what was said last where the lobby is not in sight."""

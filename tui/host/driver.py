@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, TextIO
 
 from textual import events
@@ -11,6 +11,7 @@ from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
+from textual.message_pump import MessagePump
 
 from tui.host.colours import Depth, recoloured
 from tui.host.inlet import Inlet
@@ -96,9 +97,13 @@ class ChannelDriver(Driver):
             taken()
 
     def _reach_screen(self, taken: Callable[[], None]) -> None:
-        """Two queues lie before whatever a key does: the app's, which has come to this, and the screen's."""
+        """Lets `taken` go the way of a key: the app's queue, which has come to this, and up from what has the focus."""
         stack = self._app.screen_stack
-        if not stack or not stack[-1].call_later(taken):
+        focused = stack[-1].focused if stack else None
+        self._pass_on(stack[-1:] if focused is None else focused.ancestors_with_self, taken)
+
+    def _pass_on(self, way: Sequence[MessagePump], taken: Callable[[], None]) -> None:
+        if not way or not way[0].call_later(self._pass_on, way[1:], taken):
             taken()
 
     def tick(self) -> None:

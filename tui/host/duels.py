@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,10 +16,12 @@ from core.duel.commands import Pass
 from core.duel.setting import Setting
 from core.events import Seat
 from core.refusal import Refusal
+from saves import duels
+from saves.errors import SaveError
 from tui.arena import Arena
 from tui.hall import Hall
 from tui.host.gathering import Gathering
-from tui.host.people import People, Person
+from tui.host.people import People, Person, Sitting
 from tui.room import Room
 
 STAND_IN: Final = "steady"
@@ -28,11 +32,15 @@ CLOCKS: Final = (None, 30, 60, 120, 300)
 
 
 class Duels:
-    """The part of the host that is about duels. `gm` is the name of the GM, `lent` are the seats the GM plays."""
+    """The part of the host that is about duels. `gm` is the name of the GM, `lent` are the seats the GM plays.
 
-    def __init__(self, people: People) -> None:
+    With a `folder` a duel under way is kept in it, and whoever sits there in `people`, until the next run.
+    """
+
+    def __init__(self, people: People, folder: Path | None = None) -> None:
         self.people = people
-        self.hall = Hall()
+        self.hall = Hall(folder)
+        self._folder = folder
         self.gm: str | None = None
         self.gathering: Gathering | None = None
         self.duellists: dict[Seat, str] = {}
@@ -52,6 +60,10 @@ class Duels:
 
     def table(self) -> tuple[Room | None, str | None]:
         """The table behind duels with its characters, and what its save is called."""
+        raise NotImplementedError
+
+    def keep(self) -> None:
+        """Writes down who has which seat."""
         raise NotImplementedError
 
     def holder(self, seat: Seat | None) -> str | None:
@@ -130,7 +142,7 @@ class Duels:
         if person.name not in (self.gm, by) and (by is None or self.present(by)):
             raise Refusal("gm_only")
         if self.gathering is None and self.duel_goes_on:
-            self.close_duel()
+            self.close_duel(lose=True)
         self.gathering = None
         self.tell()
 
@@ -163,13 +175,33 @@ class Duels:
         arena.pace = PACE
         self._leave_arena = arena.subscribe(lambda arena, _: self._wind_clock(arena))
         self._wind_clock(arena)
+        self.keep()
 
-    def close_duel(self) -> None:
-        """Lets the duel go."""
+    def take_up(self) -> None:
+        """Goes on with the duel that an earlier run left: one of this table's, or else one of no table's."""
+        room, table = self.table()
+        path = self.hall.waiting(table) or self.hall.waiting(None)
+        if path is None:
+            return
+        self._sitters = {one.entrant: one.person for one in self.people.sittings if one.duel == path.name}
+        with suppress(SaveError):  # it stays where it is
+            self._attend_arena(self.hall.resume(path, room))
+
+    def sittings(self) -> tuple[Sitting, ...]:
+        """Who plays whom in the duel of now, and in those that are kept for other tables."""
+        if self._folder is None:
+            return ()
+        here, folder = self.hall.path, self._folder / duels.FOLDER
+        now = here.name if here is not None else ""
+        others = (one for one in self.people.sittings if one.duel != now and (folder / one.duel).exists())
+        return (*others, *[Sitting(now, entrant, name) for entrant, name in self._sitters.items() if here is not None])
+
+    def close_duel(self, lose: bool = False) -> None:
+        """Lets the duel go; one under way is kept for the next run, unless it is to be lost."""
         if self._leave_arena is not None:
             self._leave_arena()
             self._leave_arena = None
-        self.hall.close()
+        self.hall.close(lose)
         self.duellists = {}
         self._stop_clock()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 from core.commands import DraftBegun, DraftLeft
@@ -15,6 +16,7 @@ from saves.autosave import Result
 from saves.errors import SaveError
 from tui.desk import Desk
 from tui.host.duels import Duels
+from tui.host.foes import FoesTurns
 from tui.host.guests import Guest, Pace, Said
 from tui.host.people import Held, People, Person
 from tui.host.turns import Turns
@@ -28,9 +30,11 @@ KEPT: Final = 200
 class Host(Duels):
     """Everything that several people share. Whoever may not do a thing is refused with a code."""
 
-    def __init__(self, people: People, desk: Desk, gm: str | None = None, free_gm: bool = False) -> None:
-        """`gm` is the name of who may be GM; with `free_gm` anybody may while nobody is."""
-        super().__init__(people)
+    def __init__(
+        self, people: People, desk: Desk, gm: str | None = None, free_gm: bool = False, folder: Path | None = None
+    ) -> None:
+        """`gm` is the name of who may be GM; with `free_gm` anybody may while nobody is. Duels are kept in `folder`."""
+        super().__init__(people, folder)
         self.desk = desk
         self.guests: list[Guest] = []
         self.holders: dict[Seat, str] = {}
@@ -42,6 +46,7 @@ class Host(Duels):
         self.talk: deque[Said] = deque(maxlen=KEPT)
         self.unsaved: SaveError | None = None
         self.settings: dict[str, Settings] = {}
+        self.foes = FoesTurns(self._gm_settings)
         self._paces: dict[str, Pace] = {}
         self._acting: str | None = None
 
@@ -59,24 +64,31 @@ class Host(Duels):
         return None if seat is None else self.holders.get(seat)
 
     def attend(self) -> None:
-        """Begins with the table that lies on the desk: whose seats are whose is remembered."""
+        """Begins with the table that lies on the desk, and a duel left there: whose seats are whose is remembered."""
         table = self._table_name()
         for held in self.people.seats:
             if held.table == table:
                 self.holders[held.seat] = held.person
+        if self.room is not None:
+            self.foes.happened(self.room, ())
+        self.take_up()
 
     def _table_name(self) -> str:
         return self.desk.path.name if self.desk.path is not None else ""
 
     def happened(self, room: Room, events: tuple[Event, ...]) -> None:
         """A life that somebody begins to draw is that person's; the desk calls this before any screen is told."""
-        del room
+        self.foes.happened(room, events)
         for event in events:
             if isinstance(event, DraftBegun) and self._acting is not None and self._acting != self.gm:
                 self.holders[event.seat] = self._acting
-                self._keep()
+                self.keep()
             elif isinstance(event, DraftLeft):
                 self.holders.pop(event.seat, None)
+
+    def _gm_settings(self) -> Settings:
+        """By which foes act alone, and how fast; the usual ones while there is no GM."""
+        return self.settings.get(self.gm or "", Settings())
 
     def saved(self, result: Result) -> None:
         """Takes note of how a save went."""
@@ -109,13 +121,13 @@ class Host(Duels):
     def _pace(self, person: Person) -> Pace:
         return self._paces.setdefault(person.name, Pace())
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
         """Writes down whose seats are whose. That a disk is full stops nobody's play."""
         table = self._table_name()
         others = tuple(held for held in self.people.seats if held.table != table)
         own = tuple(Held(table, seat, name) for seat, name in sorted(self.holders.items())) if table else ()
         try:
-            self.people.keep(others + own)
+            self.people.keep(others + own, self.sittings())
         except OSError:
             return
 
@@ -185,7 +197,7 @@ class Host(Duels):
         self._seats_changed()
 
     def _seats_changed(self) -> None:
-        self._keep()
+        self.keep()
         self.tell()
 
     # The GM.
@@ -230,5 +242,6 @@ class Host(Duels):
     def close(self) -> bool:
         """Saves everything and lets it go; whether all was saved."""
         self.close_duel()
-        self._keep()
+        self.foes.stop()
+        self.keep()
         return self.desk.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -24,6 +25,8 @@ PASTED: Final = 4_096
 """Characters of a paste let in together: they are only gathered."""
 BEGIN: Final = "\x1b[200~"
 END: Final = "\x1b[201~"
+ACTING: Final = re.compile("[\x00-\x1a\x7f]")
+"""Keys that do something only after they have gone through several queues: what is typed next must not overtake it."""
 
 
 class Screen(Protocol):
@@ -105,6 +108,8 @@ class Inlet:
         while self._waiting:
             mark = END if self._pasting else BEGIN
             piece = self._waiting[: self._size()]
+            if not self._pasting and (key := ACTING.search(piece)) is not None:
+                piece = piece[: key.end()]
             found = (self._recent + piece).find(mark)
             if found >= 0:
                 piece = piece[: found + len(mark) - len(self._recent)]

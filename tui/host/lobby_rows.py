@@ -58,7 +58,10 @@ class Rows:
             return
         known = room.view(WATCHER)
         session = t("session {number}", number=known.session) if known.session is not None else ""
-        self._line("table", t("the table"), session, lobby.action_table, t("go there"))
+        now: Content | str = session
+        if known.combat is not None:
+            now = Content.styled(t("combat, round {round}", round=known.combat.round), "$loss")
+        self._line("table", t("the table"), now, lobby.action_table, t("go there"))
         for one in known.characters:
             sign = (lobby.look.sign(one.suit), lobby.look.light(one.suit))
             dead = f" {lobby.look.glyphs.dead}" if one.died is not None else ""

@@ -41,11 +41,20 @@ class Held(msgspec.Struct, frozen=True):
     person: str
 
 
+class Sitting(msgspec.Struct, frozen=True):
+    """Who plays an entrant of a duel under way: the file name of the duel, the entrant's name, the person's."""
+
+    duel: str
+    entrant: str
+    person: str
+
+
 class Register(msgspec.Struct, frozen=True):
     """All that is kept between two runs."""
 
     people: tuple[Person, ...] = ()
     seats: tuple[Held, ...] = ()
+    sittings: tuple[Sitting, ...] = ()
 
 
 class People:
@@ -57,10 +66,11 @@ class People:
         self._most = most
         self._people: dict[str, Person] = {}
         self.seats: tuple[Held, ...] = ()
+        self.sittings: tuple[Sitting, ...] = ()
         if path is not None and path.exists():
             register = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Register)
             self._people = {same(one.name): one for one in register.people}
-            self.seats = register.seats
+            self.seats, self.sittings = register.seats, register.sittings
 
     def named(self, name: str) -> Person | None:
         """Who is called `name`, however it is written."""
@@ -83,7 +93,7 @@ class People:
         token = "" if key else a_token()
         person = Person(name, key, hashed(token) if token else "")
         self._people[same(name)] = person
-        self.keep(self.seats)
+        self.keep(self.seats, self.sittings)
         return person, token
 
     def again(self, name: str, token: str) -> Person:
@@ -94,12 +104,12 @@ class People:
             raise Refusal("token_wrong")
         return person
 
-    def keep(self, seats: tuple[Held, ...]) -> None:
+    def keep(self, seats: tuple[Held, ...], sittings: tuple[Sitting, ...]) -> None:
         """Writes everybody and the seats kept for them down, whole or not at all; OSError if that cannot be."""
-        self.seats = seats
+        self.seats, self.sittings = seats, sittings
         if self._path is None:
             return
-        told = msgspec.to_builtins(Register(tuple(self._people.values()), seats))
+        told = msgspec.to_builtins(Register(tuple(self._people.values()), seats, sittings))
         write_private(self._path, tomli_w.dumps(told))
 
 

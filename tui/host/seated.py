@@ -46,6 +46,15 @@ class SeatedRoom(Room):
         return seat in self.seats
 
     @property
+    def moves_foes(self) -> bool:
+        """The host moves them, once for everybody."""
+        return True
+
+    def hold_foes(self, held: bool) -> None:
+        if self.mine(GM):
+            self._host.foes.hold(held)
+
+    @property
     def undoers(self) -> tuple[Seat, ...]:
         return tuple(sorted(self.seats))
 

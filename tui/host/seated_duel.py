@@ -180,9 +180,11 @@ class _Hidden(Sequence[Step]):
 class SeatedHall(Hall):
     """The hall of the host. A duel that is set up here is laid out for people to sit down to."""
 
-    def __init__(self, host: Host, guest: Guest) -> None:
+    def __init__(self, host: Host, guest: Guest, writes: bool = False) -> None:
+        """`writes`: the guest owns this machine, and may write to it."""
         self._host = host
         self._guest = guest
+        self._writes = writes
         self._here: SeatedArena | None = None
 
     @property
@@ -243,9 +245,10 @@ class SeatedHall(Hall):
         self._host.hall.count()
 
     def export(self, folder: Path, text: Text) -> tuple[Path, Path]:
-        """Writes nothing: it would be written on the host."""
-        del folder
+        """Writes nothing for a guest: it would be written on the host."""
+        if self._writes:
+            return super().export(folder, text)
         raise PermissionError(text.t(NO_FILES))
 
-    def close(self) -> None:
+    def close(self, lose: bool = False) -> None:
         """One guest closes nothing for the others."""

@@ -94,7 +94,7 @@ class Server:
             raise Wrong(
                 N_("Others can reach {address}: add --password-file, --keys or --open."), address=wanted.address
             )
-        folder = wanted.folder or platformdirs.user_data_path("zanmei", appauthor=False) / "host"
+        self.folder = folder = wanted.folder or platformdirs.user_data_path("zanmei", appauthor=False) / "host"
         self.key = host_key(folder / "ssh_host_ed25519_key")
         try:
             self.people = People(folder / "people.toml", wanted.limits.people)
@@ -147,7 +147,7 @@ class Server:
         wanted, hosts = self.wanted, list[Host]()
         desk = self._desk(lambda: hosts[0])
         gm = wanted.gm or (None if wanted.headless else self.own_name)
-        host = Host(self.people, desk, gm, free_gm=gm is None)
+        host = Host(self.people, desk, gm, free_gm=gm is None, folder=self.folder)
         hosts.append(host)
         host.attend()
         sessions = Sessions(host)
@@ -156,7 +156,7 @@ class Server:
         try:
             acceptor = await listen(house, self.key, wanted.address, wanted.port)
         except OSError as error:
-            desk.close()
+            host.close()
             facts = {"address": wanted.address, "port": wanted.port, "why": error.strerror or str(error)}
             raise Wrong(N_("Nobody can be heard at {address}, port {port}: {why}."), **facts) from error
         with self._signals():
@@ -189,7 +189,7 @@ class Server:
         with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
             for _ in range(FAULTS):
                 guest = Guest(environ=os.environ)
-                app = at_home(HostedApp(host, guest, GUEST_SETTINGS, self.text.lang))
+                app = at_home(HostedApp(host, guest, GUEST_SETTINGS, self.text.lang, host.desk.folder))
                 task = sessions.start(app, guest)
                 host.known(guest, person)
                 await asyncio.wait({task, stopping}, return_when=asyncio.FIRST_COMPLETED)

@@ -49,9 +49,15 @@ class House:
     limits: Limits = field(default_factory=Limits)
     lang: str = "en"
     doors: Doorkeeper = field(init=False)
+    terminals: set[Terminal] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.doors = Doorkeeper(self.limits)
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody more is let in: also who still waits for a first frame counts."""
+        return max(self.sessions.count, len(self.terminals)) >= self.limits.sessions
 
 
 class Door(asyncssh.SSHServer):
@@ -151,11 +157,12 @@ class Door(asyncssh.SSHServer):
     # One terminal.
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
-        if self._session is not None or self._house.sessions.count >= self._house.limits.sessions:
+        if self._session is not None or self._house.full:
             return False
         assert self._connection is not None
         login = clean(self._connection.get_extra_info("username") or "")
         self._session = Terminal(self._house, Guest(key=self._key, login=login), self._address)
+        self._house.terminals.add(self._session)
         return self._session
 
 
@@ -243,6 +250,7 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
 
     def connection_lost(self, exc: Exception | None) -> None:
         del exc
+        self._house.terminals.discard(self)
         self.cut_off()
 
     def cut_off(self) -> None:

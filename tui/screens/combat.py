@@ -81,16 +81,16 @@ class CombatScreen(CombatDrawn):
     def command(self) -> Attack | Evade | FoeActs | None:
         """What the enter key would do."""
         moment = self.moment
-        if moment is None or not (self.mine or moment.kind is Kind.FOE):
+        if moment is None or not (self.directs if moment.kind is Kind.FOE else self.mine):
             return None
         return command_of(moment, self.aim, self.picking.picked, self.picking.sake)
 
     def chances(self) -> FightOdds | Refusal | None:
         command, moment = self.command(), self.moment
-        if isinstance(command, FoeActs):
+        if moment is not None and moment.kind is Kind.FOE:
             whom = self.victim()
-            return self.room.threat(moment.foe or 0, whom) if moment is not None and whom is not None else None
-        if command is None:
+            return self.room.threat(moment.foe or 0, whom) if whom is not None else None
+        if command is None or isinstance(command, FoeActs):
             return None
         try:
             return self.room.fight_preview(command)
@@ -130,7 +130,7 @@ class CombatScreen(CombatDrawn):
 
     def room_changed(self, events: tuple[Event, ...]) -> None:
         undone = any(isinstance(event, Undone) for event in events)
-        self._foes.held = undone or (self._foes.held and self.moment == self._moment)
+        self._foes.happened(undone, self.moment == self._moment)
         told = tell_all(events, self.game.namer(self.room), self.text, self.look)
         self._told = len(told)
         self.say(" ".join(told) if undone else "")  # all else the story tells
@@ -171,7 +171,7 @@ class CombatScreen(CombatDrawn):
             return
         moment = self.moment
         new, self._moment = moment != self._moment, moment
-        if new and moment is not None and moment.seat is not None and moment.seat != self.active:
+        if new and moment is not None and moment.seat not in (None, self.active) and self._follows(moment.seat):
             self.seat(moment.seat)
         else:
             self.open()
@@ -181,11 +181,20 @@ class CombatScreen(CombatDrawn):
         if self.view.combat is not None:  # else its end is told first
             super().open()
 
+    def _own(self) -> Seat | None:
+        """The first of those who fight and live that are played here."""
+        return next((seat for seat in self.alive() if self.plays(seat)), None)
+
+    def _follows(self, seat: Seat) -> bool:
+        """Whether who is waited for is shown here: who has a hand of their own keeps it in sight."""
+        return self.plays(seat) or self._own() is None
+
     def first(self) -> Seat | None:
         moment = self.moment
-        if moment is not None and moment.seat is not None:
+        if moment is not None and moment.seat is not None and self._follows(moment.seat):
             return moment.seat
-        return next(iter(self.alive()), None)
+        own = self._own()
+        return next(iter(self.alive()), None) if own is None else own
 
     def arrive(self) -> None:
         self._land()
@@ -217,11 +226,17 @@ class CombatScreen(CombatDrawn):
         if verb in ("left", "pick", "sake"):
             return self.mine and not self.hidden() and bool(self.hand())
         if verb == "up":
-            return moment.kind in (Kind.TURN, Kind.FOE)
-        if act.needs is None:
-            return True
-        seat = GM if moment.kind is Kind.FOE or self.active is None else self.active
-        return act.needs in self.room.offered(seat)
+            return self._aims_here(moment)
+        if verb == "do":
+            return self.directs if moment.kind is Kind.FOE else self.plays(moment.seat)
+        if verb in ("spend", "magic"):
+            return self.plays(self.active)
+        seats = (GM,) if self.active is None else (self.active, GM)
+        return act.needs is None or any(act.needs in self.room.offered(seat) for seat in seats)
+
+    def _aims_here(self, moment: Moment) -> bool:
+        """Whether a target is chosen here now."""
+        return self.mine if moment.kind is Kind.TURN else moment.kind is Kind.FOE and self.directs
 
     def verb(self, act: Act) -> str:
         moment = self.moment
@@ -252,13 +267,19 @@ class CombatScreen(CombatDrawn):
         moment = self.moment
         if moment is None or not self.once():
             return
-        if moment.seat is not None and moment.seat != self.active:
+        if moment.kind is Kind.FOE:
+            if self.directs:
+                self._foes.go()
+                self.do_marked()
+            else:
+                self.refuse(Refusal("gm_only"))
+        elif not self.plays(moment.seat):
+            self.say(self.t("{name} is waited for.", name=self.game.namer(self.room)(moment.seat or 0)))
+        elif moment.seat is not None and moment.seat != self.active:
             self.seat(moment.seat)
         elif moment.kind is Kind.DIE:
             ask_die(self)
         else:
-            self._foes.held = False
-            self._foes.stop()
             self.do_marked()
 
     def toggle(self, at: int) -> None:
@@ -269,12 +290,12 @@ class CombatScreen(CombatDrawn):
 
     def action_up(self, step: int = -1) -> None:
         moment, combat = self.moment, self.view.combat
-        if moment is None or combat is None:
+        if moment is None or combat is None or not self._aims_here(moment):
             return
         if moment.kind is Kind.TURN:
             self.aim.turn(step, combat)
-        elif moment.kind is Kind.FOE:
-            self._foes.held = True  # who directs it takes the time to
+        else:
+            self._foes.hold()  # who directs it takes the time to
             self.aim.turn_victim(step, self.alive())
         self.marked()
 
@@ -282,8 +303,7 @@ class CombatScreen(CombatDrawn):
         self.action_up(1)
 
     def action_undo(self) -> None:
-        self._foes.held = True  # else the foe would act again at once
-        self._foes.stop()
+        self._foes.hold()  # else the foe would act again at once
         super().action_undo()
 
     def action_delay(self) -> None:
@@ -293,20 +313,28 @@ class CombatScreen(CombatDrawn):
         self._turn(PassTurn)
 
     def _turn(self, kind: type[Delay | PassTurn]) -> None:
-        """What a turn can be but an attack, by who is on turn."""
+        """What a turn can be but an attack, by who is on turn; the GM's where somebody else plays that one."""
         moment = self.moment
-        if moment is not None and self.once():
-            self.tasks.send(kind(seat=GM if moment.kind is Kind.FOE or self.active is None else self.active))
+        if moment is None or not self.once():
+            return
+        elsewhere = moment.kind is Kind.FOE or (self.directs and not self.plays(moment.seat))
+        self.tasks.send(kind(seat=GM if elsewhere or self.active is None else self.active))
 
     def action_alone(self) -> None:
+        if not self.directs:
+            self.refuse(Refusal("gm_only"))
+            return
         now = self.game.settings
         self.game.change_settings(replace(now, foes_alone=not now.foes_alone))
-        self._foes.held = False
+        self._foes.go()
         alone, key = N_("Foes act by themselves."), N_("Foes wait for a key.")
         self.say(self.t(key if now.foes_alone else alone))
         self._again()
 
     def action_numbers(self) -> None:
+        if not self.directs:
+            self.refuse(Refusal("gm_only"))
+            return
         now = self.game.settings
         self.game.change_settings(replace(now, foe_numbers=not now.foe_numbers))
         self._again()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.commands import Delay, PassTurn
+from core.commands import Delay, EndCombat, PassTurn
 from core.table import Undo
 from tui.acts import Act
 from tui.mark import N_
@@ -24,9 +24,17 @@ COMBAT_ACTS = (
     Act("combat.sake", "f", N_("for whom"), N_("Roll for yourself or for somebody's sake")),
     Act("combat.pass_turn", "p", N_("pass"), N_("Let the turn go by"), needs=PassTurn),
     *people("combat"),
-    _task("change", "c", N_("change"), N_("Who joins, who leaves, a foe's HP; end the combat")),
-    Act("combat.alone", "a", N_("foes by themselves"), N_("Foes act by themselves, or wait for a key")),
-    Act("combat.numbers", "v", N_("foes' HP"), N_("Foes' HP in numbers as the GM sees them, or in words")),
+    _task("change", "c", N_("change"), N_("Who joins, who leaves, a foe's HP; end the combat"), needs=EndCombat),
+    Act(
+        "combat.alone", "a", N_("foes by themselves"), N_("Foes act by themselves, or wait for a key"), needs=EndCombat
+    ),
+    Act(
+        "combat.numbers",
+        "v",
+        N_("foes' HP"),
+        N_("Foes' HP in numbers as the GM sees them, or in words"),
+        needs=EndCombat,
+    ),
     Act("combat.undo", "u", N_("undo"), N_("Take the last step back"), needs=Undo),
     *finding("combat"),
     Act("combat.slower", "minus", "", N_("Foes act slower or faster"), shown="- +"),

@@ -71,9 +71,18 @@ class CombatDrawn(SeatedScreen):
 
     @property
     def mine(self) -> bool:
-        """Whether who is looked at is the one waited for."""
+        """Whether who is looked at is the one waited for, and played here."""
         moment = self.moment
-        return moment is not None and moment.seat is not None and moment.seat == self.active
+        return moment is not None and moment.seat == self.active and self.plays(moment.seat)
+
+    @property
+    def directs(self) -> bool:
+        """Whether the foes are played here."""
+        return self.room.mine(GM)
+
+    def plays(self, seat: Seat | None) -> bool:
+        """Whether the character in `seat` is played here."""
+        return seat is not None and self.room.mine(seat)
 
     @property
     def aim(self) -> Aim:
@@ -183,7 +192,8 @@ class CombatDrawn(SeatedScreen):
         if combat is None:
             return
         moment, me, chances = self.moment, self.me(), self.chances()
-        aimed = self.aim.foe if moment is not None and moment.kind is Kind.TURN else moment.foe if moment else None
+        on_turn = moment is not None and moment.kind is Kind.TURN and self.plays(moment.seat)
+        aimed = self.aim.foe if on_turn else moment.foe if moment else None
         self.put("foes", fighters.foes(combat, aimed, self.text, self.look, width, self.rows))
         self.put("asked", sides(self._asked(combat, moment), self.result(), width).truncate(width))
         self.put("laid", self._laid(combat, moment, me).truncate(width))
@@ -203,7 +213,9 @@ class CombatDrawn(SeatedScreen):
         name = namer(moment.seat) if moment.seat is not None else ""
         named = foe_name(foe.called, self.text) if foe is not None else ""
         target = combat.foe(self.aim.foe or 0)
-        if moment.kind is Kind.TURN and target is not None:
+        if moment.kind is Kind.TURN and not self.plays(moment.seat):
+            words = t("{name} is on turn", name=name)
+        elif moment.kind is Kind.TURN and target is not None:
             words = t("{name} attacks {foe}", name=name, foe=foe_name(target.called, self.text))
         elif moment.kind is Kind.EVADE and combat.exchange is not None and combat.exchange.attack is not None:
             said = (
@@ -219,7 +231,7 @@ class CombatDrawn(SeatedScreen):
             words = t("{name}: the die lies open", name=name)
         mark = (f"{self.look.glyphs.cursor} ", "$accent")
         line = Content.assemble(mark, (words, "bold"))
-        if moment.seat is not None and moment.seat != self.active:
+        if moment.seat != self.active and self.plays(moment.seat):
             key = self.game.key_of(self.act("do"))
             line = Content.assemble(line, ("   " + t("{key}: {name} sits down", key=key, name=name), "$dim"))
         return line

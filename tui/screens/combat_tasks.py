@@ -60,7 +60,7 @@ class CombatTasks(Asking):
         """Who joins, who leaves, a foe's HP, the end: the GM's choice."""
         screen, t = self.screen, self.screen.t
         combat = screen.view.combat
-        if combat is None:
+        if combat is None or self.refused(EndCombat()):
             return
         people = [one for one in screen.view.characters if one.died is None]
         outside = [one for one in people if one.seat not in combat.seats]

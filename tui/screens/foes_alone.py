@@ -14,12 +14,31 @@ if TYPE_CHECKING:
 
 
 class FoesAlone:
-    """Lets the foe on turn act in a while, on one board. `held` has them wait for a key all the same."""
+    """Lets the foe on turn act in a while, on one board; where several play, the room sees to it and is only told.
+
+    `held` has them wait for a key all the same.
+    """
 
     def __init__(self, board: CombatScreen) -> None:
         self.board = board
         self.held = False
         self._timer: Timer | None = None
+
+    def happened(self, undone: bool, same: bool) -> None:
+        """Something happened: what was `undone` stays so; who was held stays held while the `same` is waited for."""
+        self.held = undone or (self.held and same)
+
+    def hold(self) -> None:
+        """Has the foe on turn wait for a key."""
+        self.held = True
+        self.stop()
+        self.board.room.hold_foes(True)
+
+    def go(self) -> None:
+        """Has foes act by themselves again, if that is wanted."""
+        self.held = False
+        self.stop()
+        self.board.room.hold_foes(False)
 
     def start(self) -> None:
         """Has the foe on turn act, if one is and nothing keeps it."""
@@ -38,9 +57,9 @@ class FoesAlone:
             self._timer = None
 
     def _free(self) -> bool:
-        moment = self.board.moment
-        on_turn = moment is not None and moment.kind is Kind.FOE
-        return on_turn and self.board.game.settings.foes_alone and not self.held and not self.board.falling
+        board = self.board
+        on_turn = board.moment is not None and board.moment.kind is Kind.FOE and not board.room.moves_foes
+        return on_turn and board.game.settings.foes_alone and not self.held and not board.falling
 
     def _act(self) -> None:
         self.stop()

@@ -28,7 +28,7 @@ class OpenDie(Choose[TableCommand]):
 def ask_die(screen: SeatedScreen) -> bool:
     """Asks what becomes of the die that lies open, if one does and who rolled it sits here; whether it asks."""
     shown = screen.view.rolled
-    if shown is None or shown.roll.seat != screen.active:
+    if shown is None or shown.roll.seat != screen.active or not screen.room.mine(shown.roll.seat):
         return False
     seat, t, text = shown.roll.seat, screen.t, screen.text
     one = screen.view.character(seat)
