@@ -51,7 +51,7 @@ class Hall:
 
     @property
     def path(self) -> Path | None:
-        """Where the duel of this terminal is kept, under way or just over."""
+        """Where the duel is kept, under way or just over; None where it is not."""
         return None if self._file is None else self._file.path
 
     def begin(self, setting: Setting, room: Room | None = None, table: str | None = None) -> Arena:
@@ -95,11 +95,6 @@ class Hall:
         return arena
 
     # Keeping.
-
-    @property
-    def path(self) -> Path | None:
-        """Where the duel is kept; None where it is not."""
-        return None if self._file is None else self._file.path
 
     def _new_file(self) -> DuelFile | None:
         try:

@@ -213,10 +213,10 @@ async def a_party(
         await house.sessions.close("The host closes.")
         hosts[0].close()
         acceptor.close()
-        await acceptor.wait_closed()
         for connection in party.connections:
             connection.abort()
             await connection.wait_closed()
+        await acceptor.wait_closed()  # since Python 3.12 it waits for the connections too
         while house.doors.inside:
             await asyncio.sleep(0)
 
