@@ -216,7 +216,6 @@ async def a_party(
         for connection in party.connections:
             connection.abort()
             await connection.wait_closed()
-        await acceptor.wait_closed()  # since Python 3.12 it waits for the connections too
         while house.doors.inside:
             await asyncio.sleep(0)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -123,6 +125,15 @@ class HostedApp(ZanmeiApp):
     def _post_change(self) -> None:
         self._pending = False
         self.post_message(HostChanged())
+
+    def _context(self) -> Any:
+        """Undoes what Textual has just done to the loop: the SSH library's tasks must not start before they are known.
+
+        From Python 3.12 on Textual lets every task of the loop run at once when it is made, not only its own.
+        """
+        with suppress(RuntimeError):  # no loop runs here
+            asyncio.get_running_loop().set_task_factory(None)
+        return super()._context()
 
     # What is shared.
 
