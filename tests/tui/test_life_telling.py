@@ -29,7 +29,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
     met: set[type[Event]] = set()
     texts = [Text(language) for language in ("en", "ja")]
     seldom: tuple[Event, ...] = (DaysRolled(seat=0, die=4), Tempered(seat=0, before=14, total=13))
-    for seed in range(20):
+    for seed in range(60):
         table = random_table(seed, 150)
         events = [*seldom, *table.past, *(event for entry in table.log for event in entry.events)]
         for event in events:
