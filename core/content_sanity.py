@@ -7,8 +7,7 @@ from typing import Final
 
 from core.cards import RANKS
 from core.content import Armour, Difficulty, Encounter, FoeIdea, Star, Words
-from core.faults import Fault, name_faults
-from core.names import cells, clean
+from core.faults import Fault, name_faults, text_faults
 
 ENGLISH: Final = "en"
 """The language that every text is there in."""
@@ -55,10 +54,7 @@ def _star(key: str, star: Star) -> Iterator[Fault]:
     if ENGLISH not in star.text:
         yield Fault(f"{key}.text.{ENGLISH}", "missing", {"like": '"…"'})
     for language, text in star.text.items():
-        if clean(text) != text:
-            yield Fault(f"{key}.text.{language}", "unclean", {"clean": clean(text)})
-        elif cells(text) > MOST_TEXT:
-            yield Fault(f"{key}.text.{language}", "length", {"length": cells(text), "least": 1, "most": MOST_TEXT})
+        yield from text_faults(f"{key}.text.{language}", text, 0, MOST_TEXT)
 
 
 def _whole(table: str, things: Sequence[Listed]) -> Iterator[Fault]:

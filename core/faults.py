@@ -16,17 +16,19 @@ class Fault(NamedTuple):
     facts: dict[str, Any] = {}
 
 
+def text_faults(key: str, text: str, least: int, most: int) -> Iterator[Fault]:
+    """A text is clean, so that it sends nothing to a terminal, and takes `least` to `most` cells."""
+    if clean(text) != text:
+        yield Fault(key, "unclean", {"clean": clean(text)})
+    elif not least <= cells(text) <= most:
+        yield Fault(key, "length", {"length": cells(text), "least": least, "most": most})
+
+
 def name_faults(key: str, name: str) -> Iterator[Fault]:
-    """A name is clean and takes 1 to 24 cells."""
-    if clean(name) != name:
-        yield Fault(key, "unclean", {"clean": clean(name)})
-    elif not 1 <= cells(name) <= CELLS:
-        yield Fault(key, "length", {"length": cells(name), "least": 1, "most": CELLS})
+    """A name takes 1 to 24 cells."""
+    return text_faults(key, name, 1, CELLS)
 
 
 def line_faults(key: str, line: str) -> Iterator[Fault]:
-    """A line is clean and takes up to 120 cells."""
-    if clean(line) != line:
-        yield Fault(key, "unclean", {"clean": clean(line)})
-    elif cells(line) > LINE:
-        yield Fault(key, "length", {"length": cells(line), "least": 0, "most": LINE})
+    """A line takes up to 120 cells."""
+    return text_faults(key, line, 0, LINE)

@@ -38,6 +38,11 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True, tag_field="thing"):
     id: Count = 0
     who: Seat | None = None
 
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen to it."""
+        return False
+
     def under(self, inputs: Any) -> Self:
         """The same under the conditions of `inputs`, as far along as it came; only for what has inputs of that kind."""
         kept = {name: getattr(self.inputs, name) for name in self.happened}  # type: ignore[attr-defined]
@@ -70,6 +75,10 @@ class Swim(Thing, frozen=True, kw_only=True, tag="swim"):
     owed: Count = 0
 
     @property
+    def over(self) -> bool:
+        return self.there
+
+    @property
     def rest(self) -> int:
         """Minutes of rest after which the free distance is there again (rules 4, Water)."""
         return rest_minutes(self.owed + self.inputs.swum)
@@ -84,6 +93,10 @@ class Climb(Thing, frozen=True, kw_only=True, tag="climb"):
     slipping: bool = False
     there: bool = False
     fallen: bool = False
+
+    @property
+    def over(self) -> bool:
+        return self.there or self.fallen
 
 
 class TrapState(enum.Enum):
@@ -115,6 +128,10 @@ class Trap(Thing, frozen=True, kw_only=True, tag="trap"):
     tries: Count = 0
     fatigue: Count = 0
     hands: TrapInputs | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.state in (TrapState.DISARMED, TrapState.SPRUNG)
 
 
 class Animal(msgspec.Struct, frozen=True):

@@ -28,6 +28,7 @@ from saves.codec import parse, text_of
 from saves.errors import SaveError
 from saves.lock import SaveLock, locked
 from saves.migrate import Plain
+from saves.place import duel_files
 from saves.shapes import BAD, Faults, TooManyFaults
 from saves.walk import record_of
 
@@ -185,7 +186,7 @@ def load(path: Path) -> Unfinished:
 def waiting(saves: Path) -> Iterator[Path]:
     """The duels laid aside among `saves` that nobody plays now, the last written first."""
     found = []
-    for path in (saves / FOLDER).glob(f"{STEM}*.toml"):
+    for path in duel_files(saves):
         with suppress(OSError):  # gone since, or a link to nothing
             if not locked(path):
                 found.append((path.stat().st_mtime, path))

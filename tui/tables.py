@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from textual.message import Message
 
 from core.events import GM, Event, Seat
-from saves.place import default_folder
+from saves.place import default_folder, duel_files
 from tui.reader import ReaderApp
 from tui.screens.base import GameScreen
 
@@ -114,7 +114,7 @@ class TableApp(ReaderApp):
     def duel_waits(self) -> bool:
         """Whether a duel is under way, or laid aside among the saves."""
         here = self.hall.path if "hall" in self.__dict__ else None
-        aside = (path for path in self.folder.glob("duels/under-way*.toml") if path != here)
+        aside = (path for path in duel_files(self.folder) if path != here)
         return self.duel_goes_on or any(aside)
 
     def _happened(self, room: Room, events: tuple[Event, ...]) -> None:

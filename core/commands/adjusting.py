@@ -9,35 +9,19 @@ from msgspec.structs import replace
 
 from core.commands.base import Done, GMCommand
 from core.commands.herding import check_lead
-from core.commands.things import AnyInputs, acting, found, kind_of, seen, with_thing
+from core.commands.things import AnyInputs, ThingEvent, acting, found, going, kind_of, seen, with_thing
 from core.content import Content
-from core.events import Event, Seat
+from core.events import Seat
 from core.hazards.animals import AnimalInputs
-from core.hazards.inputs import Difficulty, inputs_of
+from core.hazards.inputs import Difficulty
 from core.hazards.traps import TrapInputs
 from core.refusal import Refusal
 from core.state import State
-from core.things import AnyThing, Climb, Herd, Swim, Thing, Trap, TrapState
+from core.things import AnyThing, Herd, Thing, Trap
 
 
-class ThingAdjusted(Event, frozen=True, kw_only=True, tag="thing_adjusted"):
-    """It runs under other conditions from now on. Of traps only the GM hears."""
-
-    tool: str
-    id: int
-    name: str
-
-
-def over(thing: Thing) -> bool:
-    """Whether nothing more can happen to it."""
-    match thing:
-        case Swim():
-            return thing.there
-        case Climb():
-            return thing.there or thing.fallen
-        case Trap():
-            return thing.state in (TrapState.DISARMED, TrapState.SPRUNG)
-    return False
+class ThingAdjusted(ThingEvent, frozen=True, kw_only=True, tag="thing_adjusted"):
+    """It runs under other conditions from now on."""
 
 
 def _adjusted(thing: AnyThing) -> ThingAdjusted:
@@ -58,8 +42,7 @@ class AdjustThing(GMCommand, frozen=True, kw_only=True, tag="adjust_thing"):
         thing = acting(state, Thing, self.id)
         if isinstance(thing, Trap) or not isinstance(self.inputs, type(thing.inputs)):  # type: ignore[attr-defined]
             raise Refusal("other_tool")
-        if over(thing):
-            raise Refusal("over")
+        going(thing)
         self.inputs.check()
         thing.under(self.inputs).inputs.check()  # type: ignore[attr-defined]
         if isinstance(thing, Herd) and isinstance(self.inputs, AnimalInputs):
@@ -85,12 +68,9 @@ class AdjustTrap(GMCommand, frozen=True, kw_only=True, tag="adjust_trap"):
 
     def check(self, state: State, content: Content) -> None:
         super().check(state, content)
-        if over(found(state, Trap, self.id)):
-            raise Refusal("over")
-        (limits,) = [one for one in inputs_of(TrapInputs) if one.name == "difficulty"]
+        going(found(state, Trap, self.id))
         for number in (self.find, self.analyse, self.disarm):
-            if not limits.least <= number <= limits.most:
-                raise Refusal("number_range", input="difficulty", number=number, least=limits.least, most=limits.most)
+            TrapInputs(difficulty=number).check()
 
     def perform(self, state: State, content: Content) -> Done:
         trap = found(state, Trap, self.id)

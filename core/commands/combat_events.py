@@ -46,47 +46,43 @@ class TurnTaken(Event, frozen=True, kw_only=True, tag="turn_taken"):
     foe: FoeName | None = None
 
 
-class Attacked(Event, frozen=True, kw_only=True, tag="attacked"):
-    """An attack's total stands: `seat` attacks `foe`, or if `by_foe` the foe attacks the seat."""
-
-    reveals: ClassVar[bool] = True
+class Blow(Event, frozen=True, kw_only=True):
+    """Something of an attack: of the character in `seat` on `foe`, or if `by_foe` of the foe on the character."""
 
     seat: Seat
     foe: FoeName
     by_foe: bool
-    roll: Roll
-    critical: bool
 
 
-class Evaded(Event, frozen=True, kw_only=True, tag="evaded"):
-    """The answering total stands: of the foe, or if `by_foe` is true of the character whom the foe attacked."""
+class Attacked(Blow, frozen=True, kw_only=True, tag="attacked"):
+    """An attack's total stands."""
 
     reveals: ClassVar[bool] = True
 
-    seat: Seat
-    foe: FoeName
-    by_foe: bool
     roll: Roll
     critical: bool
 
 
-class AttackMissed(Event, frozen=True, kw_only=True, tag="attack_missed"):
+class Evaded(Blow, frozen=True, kw_only=True, tag="evaded"):
+    """The answering total stands, of whom the attack is on."""
+
+    reveals: ClassVar[bool] = True
+
+    roll: Roll
+    critical: bool
+
+
+class AttackMissed(Blow, frozen=True, kw_only=True, tag="attack_missed"):
     """The attack did not hit. `barred`: Bar stopped it, and nobody had to evade."""
 
-    seat: Seat
-    foe: FoeName
-    by_foe: bool
     barred: bool = False
 
 
-class DamageDealt(Event, frozen=True, kw_only=True, tag="damage_dealt"):
+class DamageDealt(Blow, frozen=True, kw_only=True, tag="damage_dealt"):
     """An attack hit: the roll's total less `protection` (0 by Sunder) took `points` HP, 0 or more."""
 
     reveals: ClassVar[bool] = True
 
-    seat: Seat
-    foe: FoeName
-    by_foe: bool
     roll: Roll
     protection: int
     points: int

@@ -147,8 +147,7 @@ class TeachShort(GMCommand, frozen=True, kw_only=True, tag="teach_short"):
         check_name(self.short.word)
         if self.short in herd.shorts:
             raise Refusal("short_twice", word=self.short.word, name=self.short.animal)
-        if len(herd.shorts) >= herd.inputs.skill:
-            raise Refusal("shorts_full", most=herd.inputs.skill)
+        check_lead(herd.inputs, herd.animals, (*herd.shorts, self.short))
 
     def perform(self, state: State, content: Content) -> Done:
         herd = _herd(state, self.id)

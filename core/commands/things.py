@@ -55,20 +55,20 @@ class TargetRolled(Event, frozen=True, kw_only=True, tag="target_rolled"):
         return self.reckoning.resolve((one, two))
 
 
-class ThingBegun(Event, frozen=True, kw_only=True, tag="thing_begun"):
-    """Something runs at the table from now on. Of traps only the GM hears."""
+class ThingEvent(Event, frozen=True, kw_only=True):
+    """Something of the thing `id`, called `name`, of the kind `tool`. Of traps only the GM hears."""
 
     tool: str
     id: int
     name: str
 
 
-class ThingEnded(Event, frozen=True, kw_only=True, tag="thing_ended"):
+class ThingBegun(ThingEvent, frozen=True, kw_only=True, tag="thing_begun"):
+    """Something runs at the table from now on."""
+
+
+class ThingEnded(ThingEvent, frozen=True, kw_only=True, tag="thing_ended"):
     """It no longer does."""
-
-    tool: str
-    id: int
-    name: str
 
 
 def kind_of(thing: Thing) -> str:
@@ -89,6 +89,13 @@ def acting(state: State, kind: type[T], id: int) -> T:
     thing = found(state, kind, id)
     if thing.who is not None and not (character := state.character(thing.who)).alive:
         raise Refusal("dead", name=character.name)
+    return thing
+
+
+def going(thing: T) -> T:
+    """The thing again; refused if nothing more can happen to it."""
+    if thing.over:
+        raise Refusal("over")
     return thing
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from core.commands.base import Done, GMCommand
-from core.commands.things import found, rolled, throw, with_thing
+from core.commands.things import found, going, rolled, throw, with_thing
 from core.content import Content
 from core.events import GM, Event, Seat
 from core.hazards.traps import Act, Analysis, TrapInputs, analysed, disarmed
@@ -65,9 +65,7 @@ class TryTrap(GMCommand, frozen=True, kw_only=True, tag="try_trap"):
 
     def check(self, state: State, content: Content) -> None:
         super().check(state, content)
-        trap = found(state, Trap, self.id)
-        if trap.state in (TrapState.DISARMED, TrapState.SPRUNG):
-            raise Refusal("over")
+        trap = going(found(state, Trap, self.id))
         match self.inputs.act:
             case Act.SET:
                 raise Refusal("trap_set")

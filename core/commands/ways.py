@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from core.commands.base import Done, GMCommand
 from core.commands.harm import harm
-from core.commands.things import acting, found, rolled, throw, with_thing
+from core.commands.things import acting, found, going, rolled, throw, with_thing
 from core.content import Content
 from core.events import Event, Seat
 from core.hazards.climbing import HARDER, STRETCH, stretches
@@ -72,9 +72,7 @@ class SwimOn(GMCommand, frozen=True, kw_only=True, tag="swim_on"):
 
     def check(self, state: State, content: Content) -> None:
         super().check(state, content)
-        swim = acting(state, Swim, self.id)
-        if swim.there:
-            raise Refusal("over")
+        swim = going(acting(state, Swim, self.id))
         swim.inputs.check()
         if not speed(swim.inputs.mode, swim.inputs.swimming):
             raise Refusal("no_headway")
@@ -135,9 +133,7 @@ class ClimbOn(GMCommand, frozen=True, kw_only=True, tag="climb_on"):
 
     def check(self, state: State, content: Content) -> None:
         super().check(state, content)
-        climb = acting(state, Climb, self.id)
-        if climb.there or climb.fallen:
-            raise Refusal("over")
+        climb = going(acting(state, Climb, self.id))
         climb.inputs.check()
 
     def perform(self, state: State, content: Content) -> Done:

@@ -22,6 +22,7 @@ from core.views import CharacterView
 from saves.savefile import SaveFile
 from saves.store import load
 from tui.app import ZanmeiApp
+from tui.gm.workbench import Workbench
 from tui.options import Options
 from tui.room import Room
 from tui.screens.base import GameScreen
@@ -92,6 +93,12 @@ class Player:
     async def resize(self, width: int, height: int) -> None:
         """Gives the window another size."""
         await self.pilot.resize_terminal(width, height)
+        await self.settle()
+
+    async def start_over(self, table: Table, saved: bool = False) -> None:
+        """`table` lies open as at first, with nothing in the GM's hand."""
+        lay(self.app, table, saved)
+        self.app.bench = Workbench()
         await self.settle()
 
     async def settle(self) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 from textual.widgets import Input
 
-from tests.tui.driving import OPEN, Player, lay, playing
+from tests.tui.driving import OPEN, Player, playing
 from tests.tui.scenes import dealt
 from tui.acts import Act
 from tui.app import PLACES, ZanmeiApp
@@ -77,8 +77,7 @@ async def test_help_lists_exactly_the_acts_of_its_screen(tmp_path: Path, key: st
     table = dealt()
     async with playing(tmp_path, size=TALL, settings=OPEN, table=table) as player:
         for place in WAYS:
-            lay(player.app, table)
-            await player.settle()
+            await player.start_over(table)
             await at(player, place)
             acts, app, name = player.behind.ACTS, player.app, player.behind.NAME
             await player.press(key)

@@ -9,8 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from tests.samples import ferry
-from tests.tui.driving import LARGE, OPEN, SMALL, hold_still, lay, playing
-from tui.gm.workbench import Workbench
+from tests.tui.driving import LARGE, OPEN, SMALL, hold_still, playing
 
 PAGES: Final[dict[str, tuple[str, ...]]] = {
     "target": ("t", "enter"),
@@ -34,9 +33,7 @@ async def test_pages(size: tuple[int, int], language: str, tmp_path: Path, pictu
     table = ferry().table
     async with playing(tmp_path, settings=OPEN, table=table, size=size, lang=language) as player:
         for page, keys in PAGES.items():
-            lay(player.app, table)
-            player.app.bench = Workbench()
-            await player.settle()
+            await player.start_over(table)
             await player.press("f5", *keys)
             hold_still(player.app)
             assert player.app.export_screenshot() == pictures(name=page)

@@ -10,9 +10,8 @@ from typing import Any, Final
 import pytest
 
 from core.table import Table
-from tests.tui.driving import OPEN, Player, lay, playing, strips
+from tests.tui.driving import OPEN, Player, playing, strips
 from tests.tui.scenes import dealt, named
-from tui.gm.workbench import Workbench
 from tui.settings import Settings
 from tui.widgets.picture import Picture
 
@@ -75,9 +74,7 @@ async def test_more_room_is_used(tmp_path: Path) -> None:
 async def everywhere(player: Player, table: Table) -> AsyncIterator[str]:
     """Leads to each place in turn, from the table as it was at first."""
     for place, keys in PLACES.items():
-        lay(player.app, table)
-        player.app.bench = Workbench()
-        await player.settle()
+        await player.start_over(table)
         await player.press(*keys)
         yield place
 

@@ -89,8 +89,7 @@ async def test_screens(size: tuple[int, int], tmp_path: Path, pictures: Snapshot
     """Those that show nothing of the folder of saves."""
     async with playing(tmp_path, settings=OPEN, size=size) as player:
         for place in [one for one in PLACES if one not in ("title", "load", "settings")]:
-            lay(player.app, lantern_road().table, saved=True)
-            await player.settle()
+            await player.start_over(lantern_road().table, saved=True)
             await go(player, place)
             hold_still(player.app)
             assert player.app.export_screenshot() == pictures(name=place)

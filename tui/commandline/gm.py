@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from core.refusal import Refusal
 from tui.commandline.answer import Answer, Wrong
-from tui.commandline.parser import one_of, seed, whole
+from tui.commandline.parser import one_of, whole
 from tui.mark import N_
 
 if TYPE_CHECKING:
@@ -46,13 +46,7 @@ def _declare_tool(parser: Parser, name: str, text: Text) -> None:
     kind = tool(name)
     parser.add_common()
     parser.options.add_argument("--roll", action="store_true", help=text.t("throw the dice too"))
-    parser.options.add_argument(
-        "--seed",
-        type=seed,
-        metavar="TEXT",
-        default=argparse.SUPPRESS,
-        help=text.t("the same seed throws the same dice"),
-    )
+    parser.add_seed()
     if kind.armoured:
         armoured = ", ".join(f"--{one}" for one in kind.armoured)
         parser.what.add_argument(

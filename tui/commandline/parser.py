@@ -59,6 +59,16 @@ class Parser(argparse.ArgumentParser):
             help=self.text.t("the language of everything shown"),
         )
 
+    def add_seed(self) -> None:
+        """Adds the seed of what is thrown; where it is not given, what stands before the command holds."""
+        self.options.add_argument(
+            "--seed",
+            type=seed,
+            metavar="TEXT",
+            default=argparse.SUPPRESS,
+            help=self.text.t("the same seed throws the same dice"),
+        )
+
     def commands(self, title: str, dest: str, *, required: bool) -> argparse._SubParsersAction[Parser]:
         """The place for commands of this one, under `title`."""
 

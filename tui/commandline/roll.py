@@ -10,7 +10,6 @@ from core.chance import Chance
 from core.dice import DiceError
 from core.rolls import Roll, Rolled, parse_roll
 from tui.commandline.answer import Answer, Wrong, quoted
-from tui.commandline.parser import seed
 from tui.mark import N_
 from tui.text import Text
 
@@ -24,13 +23,7 @@ def declare(parser: Parser, text: Text) -> None:
     parser.what.add_argument(
         "dice", nargs="+", metavar="DICE", help=text.t('like D6, 2D6+5 or, against a number, "2D6+5>=10"')
     )
-    parser.options.add_argument(
-        "--seed",
-        type=seed,
-        metavar="TEXT",
-        default=argparse.SUPPRESS,
-        help=text.t("the same seed throws the same dice"),
-    )
+    parser.add_seed()
 
 
 def answer(args: argparse.Namespace, text: Text) -> Answer:

@@ -40,6 +40,8 @@ class Acting(Widget):
     """
 
     ACTS: ClassVar[tuple[Act, ...]] = ()
+    SCROLLED: ClassVar[str] = "#scroll"
+    """What the keys of `action_scroll` move."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "ACTS" in cls.__dict__:
@@ -68,6 +70,10 @@ class Acting(Widget):
     def t(self, message: str, **facts: object) -> str:
         """`message` in the reader's language."""
         return self.text.t(message, **facts)
+
+    def action_scroll(self, way: Literal["up", "down", "page_up", "page_down"]) -> None:
+        """Moves what can be scrolled here."""
+        getattr(self.query_one(self.SCROLLED), f"scroll_{way}")(animate=False)
 
 
 def small(size: Size) -> bool:

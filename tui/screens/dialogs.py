@@ -150,10 +150,10 @@ class Read(Box[None]):
     """Something to read, scrolled with the arrow keys."""
 
     ACTS = (
-        Act("read.up", "up,k", "", N_("Scroll up")),
-        Act("read.down", "down,j", "", N_("Scroll down")),
-        Act("read.page_up", "pageup", "", N_("A page up")),
-        Act("read.page_down", "pagedown,space", "", N_("A page down")),
+        Act("read.up", "up,k", "", N_("Scroll up"), call="scroll('up')"),
+        Act("read.down", "down,j", "", N_("Scroll down"), call="scroll('down')"),
+        Act("read.page_up", "pageup", "", N_("A page up"), call="scroll('page_up')"),
+        Act("read.page_down", "pagedown,space", "", N_("A page down"), call="scroll('page_down')"),
         Act("read.cancel", "escape,enter,q,question_mark,f1", N_("back"), N_("Go back; nothing is lost")),
     )
 
@@ -169,21 +169,6 @@ class Read(Box[None]):
     def on_mount(self) -> None:
         for scroll in self.query("#scroll") if self.at_end else ():
             scroll.scroll_end(animate=False)
-
-    def _scroll(self) -> VerticalScroll:
-        return self.query_one("#scroll", VerticalScroll)
-
-    def action_up(self) -> None:
-        self._scroll().scroll_up(animate=False)
-
-    def action_down(self) -> None:
-        self._scroll().scroll_down(animate=False)
-
-    def action_page_up(self) -> None:
-        self._scroll().scroll_page_up(animate=False)
-
-    def action_page_down(self) -> None:
-        self._scroll().scroll_page_down(animate=False)
 
 
 def table_of(pairs: Sequence[tuple[str, str]], gap: int = 2) -> Content:

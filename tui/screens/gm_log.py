@@ -27,8 +27,8 @@ class RollLog(Box[None]):
     ACTS = (
         Act("rolls.less", "left", N_("which"), N_("The tool before"), shown="←→"),
         Act("rolls.more", "right,tab", "", N_("The next tool")),
-        Act("rolls.up", "up,k", "", N_("Scroll up")),
-        Act("rolls.down", "down,j", "", N_("Scroll down")),
+        Act("rolls.up", "up,k", "", N_("Scroll up"), call="scroll('up')"),
+        Act("rolls.down", "down,j", "", N_("Scroll down"), call="scroll('down')"),
         Act("rolls.export", "e", N_("export"), N_("Write the log, the notes and all that runs to a file")),
         Act("rolls.cancel", "escape,enter,q,l", N_("back"), N_("Back to the GM's page")),
     )
@@ -71,12 +71,6 @@ class RollLog(Box[None]):
 
     def action_more(self) -> None:
         self._turn(1)
-
-    def action_up(self) -> None:
-        self.query_one("#scroll").scroll_up(animate=False)
-
-    def action_down(self) -> None:
-        self.query_one("#scroll").scroll_down(animate=False)
 
     def action_export(self) -> None:
         told = [roll_told(one, self.text) for one in self.chosen()]

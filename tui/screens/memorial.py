@@ -23,12 +23,14 @@ class MemorialScreen(GameScreen):
     NAME = N_("Memorial")
     ABOUT = (N_("The dead of this table in the order of their deaths: what they were given, and what they did."),)
     ACTS = (
-        Act("memorial.up", "up,k", N_("scroll"), N_("Scroll up"), shown="↑↓"),
-        Act("memorial.down", "down,j", "", N_("Scroll down")),
-        Act("memorial.page_up", "pageup", "", N_("A page up")),
-        Act("memorial.page_down", "pagedown,space", "", N_("A page down")),
+        Act("memorial.up", "up,k", N_("scroll"), N_("Scroll up"), shown="↑↓", call="scroll('up')"),
+        Act("memorial.down", "down,j", "", N_("Scroll down"), call="scroll('down')"),
+        Act("memorial.page_up", "pageup", "", N_("A page up"), call="scroll('page_up')"),
+        Act("memorial.page_down", "pagedown,space", "", N_("A page down"), call="scroll('page_down')"),
         Act("memorial.back", "escape,enter", N_("back"), N_("Back to where you came from")),
     )
+
+    SCROLLED = "#memorial"
 
     def __init__(self, room: Room) -> None:
         super().__init__()
@@ -49,21 +51,6 @@ class MemorialScreen(GameScreen):
         stones = [line for one in self.room.memorials(GM) for line in stone(one, self.text, self.look, width)]
         nobody = Content.styled("\n  " + self.t("Nobody of this table has died."), "$dim")
         self.query_one("#stones", Static).update(Content("\n").join(stones) if stones else nobody)
-
-    def _scroll(self) -> VerticalScroll:
-        return self.query_one("#memorial", VerticalScroll)
-
-    def action_up(self) -> None:
-        self._scroll().scroll_up(animate=False)
-
-    def action_down(self) -> None:
-        self._scroll().scroll_down(animate=False)
-
-    def action_page_up(self) -> None:
-        self._scroll().scroll_page_up(animate=False)
-
-    def action_page_down(self) -> None:
-        self._scroll().scroll_page_down(animate=False)
 
     def action_back(self) -> None:
         self.game.back()

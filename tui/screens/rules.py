@@ -28,10 +28,19 @@ class RulesScreen(GameScreen):
     ACTS = (
         Act("rules.up", "up,shift+tab", N_("part"), N_("The part above or below")),
         Act("rules.down", "down,tab", "", ""),
-        Act("rules.page_up", "pageup", N_("scroll"), N_("A page up or down"), shown="pgup pgdn"),
-        Act("rules.page_down", "pagedown,enter", "", ""),
+        Act(
+            "rules.page_up",
+            "pageup",
+            N_("scroll"),
+            N_("A page up or down"),
+            shown="pgup pgdn",
+            call="scroll('page_up')",
+        ),
+        Act("rules.page_down", "pagedown,enter", "", "", call="scroll('page_down')"),
         Act("rules.back", "escape", N_("back"), N_("Empty the search; with nothing in it, back")),
     )
+
+    SCROLLED = "#rules-text"
 
     def __init__(self, about: str | None = None) -> None:
         """`about` is the key of the part to open at."""
@@ -89,19 +98,13 @@ class RulesScreen(GameScreen):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        self.action_page_down()
+        self.action_scroll("page_down")
 
     def action_up(self) -> None:
         self.query_one(OptionList).action_cursor_up()
 
     def action_down(self) -> None:
         self.query_one(OptionList).action_cursor_down()
-
-    def action_page_up(self) -> None:
-        self.query_one("#rules-text", VerticalScroll).scroll_page_up(animate=False)
-
-    def action_page_down(self) -> None:
-        self.query_one("#rules-text", VerticalScroll).scroll_page_down(animate=False)
 
     def action_back(self) -> None:
         if self._words:

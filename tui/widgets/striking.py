@@ -12,6 +12,7 @@ from core.check import PERFECT
 from core.combat import Roll
 from core.combat_odds import FightOdds
 from core.commands import Attacked, AttackMissed, DamageDealt, DieShown, Evaded
+from core.commands.combat_events import Blow
 from core.events import Event
 from core.state import Ability
 from core.views import CharacterView
@@ -92,7 +93,7 @@ def came(events: Iterable[Event], before: Roll | None, text: Text) -> Content:
     end = Content("")
     by_foe = False
     for event in events:
-        by_foe = getattr(event, "by_foe", by_foe)
+        by_foe = event.by_foe if isinstance(event, Blow) else by_foe
         match event:
             case Attacked():
                 attack, evade = event.roll, None
