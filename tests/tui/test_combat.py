@@ -255,3 +255,11 @@ async def test_open_settings_let_foes_act_in_their_own_time(tmp_path: Path) -> N
         await player.until(lambda: "evade" in player.footer, "the foe's attack")
         await player.press("a")
         assert player.status == "Foes wait for a key."
+
+
+async def test_a_difficulty_says_what_it_costs(tmp_path: Path) -> None:
+    async with playing(tmp_path, settings=AT_ONCE, table=dealt()) as player:
+        await player.press("c", "down", "down", "down", "down")
+        for said in ("2 days a head at most", "3 to 9 days a head", "12 days a head or more, or the fight"):
+            player.sees(said)
+            await player.press("right")

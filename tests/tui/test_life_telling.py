@@ -6,7 +6,8 @@ from typing import get_args
 
 import pytest
 
-from core.commands import Attack, BeginCombat, TableEvent, combat_events, roll_events, spend_events
+from core.combat import FoeName
+from core.commands import Attack, AttackMissed, BeginCombat, TableEvent, combat_events, roll_events, spend_events
 from core.commands.roll_events import Tempered
 from core.commands.spend_events import DaysRolled
 from core.content import house
@@ -18,6 +19,7 @@ from tests.play import random_table
 from tui.look import Look
 from tui.telling import tell, tell_all
 from tui.text import Text
+from tui.widgets.striking import came
 
 MODULES = tuple(module.__name__ for module in (combat_events, roll_events, spend_events))
 SILENT = {"Healed"}  # of 0 points
@@ -64,3 +66,10 @@ def test_a_fight_reads_well(language: str, first: str, second: str, third: str) 
     attack = foreseen(do(table, command), 3)
     events = apply(attack, Attack(seat=0, foe=2))[1]
     assert tell_all(events, lambda _: "Aki", text, Look())[0].startswith(third)
+
+
+def test_what_came_of_a_foes_attack_is_told_as_the_foes() -> None:
+    """Also where the attack itself was made before the screen stood, so that its total is not known."""
+    crow = FoeName(1, "Grave Crow")
+    for by_foe, said in ((True, "the foe  missed"), (False, "missed")):
+        assert came((AttackMissed(seat=0, foe=crow, by_foe=by_foe),), None, Text("en")).plain == said

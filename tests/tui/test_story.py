@@ -39,6 +39,7 @@ async def test_a_life_by_hand_a_check_and_on_the_next_day(tmp_path: Path) -> Non
         player.misses("Continue")
         await by_hand(player)
         player.misses("still to do")
+        assert "protects 1, body 1" in player.part("sheet-lines")  # whole, where the line beside has no room
         await player.press("down")
         assert "begin" in player.footer
         await player.press("enter")

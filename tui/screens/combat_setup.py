@@ -104,7 +104,7 @@ class CombatSetupScreen(FormScreen):
         yield Field(t("Begin the combat"), self._against(), enter=self.action_begin)
         for one in self._living():
             yield self._person(one)
-        yield Field(t("difficulty"), Content(t(LABELS[self.label.value])), self._turn_label)
+        yield Field(t("difficulty"), Content(t(LABELS[self.label.value])), self._turn_label, note=self._promised())
         met = next((one for one in self.room.content.encounters if one.key == self.preset), None)
         chosen = t("none: foes one by one") if met is None else text.word(met.name)
         note = "" if met is None else text.n("for one", "for {count}", met.heads)
@@ -117,6 +117,17 @@ class CombatSetupScreen(FormScreen):
         for at, sheet in enumerate(self.foes):
             value = Content.styled(numbers(sheet, text), "$dim")
             yield Field(f"  {named(sheet, text)}", value, enter=lambda at=at: self._remove(at))  # type: ignore[misc]
+
+    def _promised(self) -> str:
+        """What the label costs, where that was measured."""
+        if not self.room.content.is_measured:
+            return ""
+        promises = {
+            Label.EASY: N_("{easy} days a head at most"),
+            Label.EVEN: N_("{least} to {most} days a head"),
+            Label.DEADLY: N_("{deadly} days a head or more, or the fight"),
+        }
+        return self.t(promises[self.label], **PROMISE._asdict())
 
     def _against(self) -> Content:
         people = self.text.n("{count} character", "{count} characters", len(self.seats))

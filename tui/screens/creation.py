@@ -46,7 +46,7 @@ from tui.screens.undo import take_back
 from tui.telling import tell_all
 from tui.text import ABILITIES, EFFECTS
 from tui.widgets.cards import Face, row
-from tui.widgets.sheet import draft_sheet
+from tui.widgets.sheet import armour_words, draft_sheet
 
 T = TypeVar("T")
 ROW_OF = {"name": 0, "suit": 1, "points": 2, "armour": 6, "armour_heavy": 6, "star": 7, "features": 8}
@@ -206,7 +206,7 @@ class CreationScreen(FormScreen):
         if draft.armour is not None:
             worn = self.text.content.armour_of(draft.armour)
             value = Content(self.text.word(worn.name))
-            note = self.t("protects {protection}, body {strength}", protection=worn.protection, strength=worn.strength)
+            note = armour_words(worn, self.text)
 
         def turn(step: int) -> None:
             self._do(ChooseArmour(seat=self.seat, armour=_beside([one.key for one in armour], draft.armour, step)))

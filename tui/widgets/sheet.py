@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from core.cards import Suit
+from core.content import Armour
 from core.features import Feature
 from core.state import Abilities, Ability, BondKind
 from core.views import CharacterView, DraftView
@@ -31,7 +32,7 @@ def draft_sheet(draft: DraftView, text: Text, look: Look, width: int) -> Content
         _line(t("way of life"), _way(draft.suit, text, look) if draft.suit else None),
         _line(t("days"), days, "bold $gold" if open_cards == 4 else ""),
         *_abilities(draft.abilities, text, width),
-        _line(t("armour"), text.word(text.content.armour_of(draft.armour).name) if draft.armour else None),
+        *(_armour(draft.armour, text, width) if draft.armour else [_line(t("armour"), None)]),
         _line(t("star"), text.star(draft.star) if draft.star else None),
         *(_magic(draft.star, text, width) if draft.star else []),
         *_features(draft.features, text, look, width),
@@ -52,7 +53,7 @@ def character_sheet(one: CharacterView, text: Text, look: Look, width: int) -> C
         _line("HP", f"{one.hp}/{one.hp_max}"),
         _line(t("drawn with"), look.cards(one.cards)),
         *_abilities(one.abilities, text, width),
-        _line(t("armour"), text.word(text.content.armour_of(one.armour).name)),
+        *_armour(one.armour, text, width),
         *_stars(one, text, width),
         *_features(one.features, text, look, width),
     ]
@@ -70,6 +71,20 @@ def in_short(one: CharacterView, text: Text, look: Look, width: int) -> Content:
     protection = text.t("{armour}, protection {protection}", armour=armour, protection=one.protection)
     lines = [*_abilities(one.abilities, text, width), _line(text.t("armour"), protection)]
     return Content("\n").join([*lines, *_stars(one, text, width), *_bonds(one, text, look)])
+
+
+def armour_words(worn: Armour, text: Text) -> str:
+    """What a suit of armour does, and what it asks for."""
+    return text.t("protects {protection}, body {strength}", protection=worn.protection, strength=worn.strength)
+
+
+def _armour(key: str, text: Text, width: int) -> list[Content]:
+    worn = text.content.armour_of(key)
+    name, words = text.word(worn.name), armour_words(worn, text)
+    line = _line(text.t("armour"), Content.assemble(name, "  ", (words, "$dim")))
+    if line.cell_length <= width:
+        return [line]
+    return [_line(text.t("armour"), name), *_indented(Content.styled(words, "$dim"), width)]
 
 
 def _stars(one: CharacterView, text: Text, width: int) -> list[Content]:

@@ -109,7 +109,7 @@ def came(events: Iterable[Event], before: Roll | None, text: Text) -> Content:
                 )
     whose = (t("the foe") + "  ", "$dim") if by_foe else ""
     if attack is None:
-        return end
+        return Content.assemble(whose, end) if end.plain else end
     if evade is None:
         return Content.assemble(whose, end if end.plain else _total(attack))
     against = Content.styled(" " + t("against") + " ", "$dim")
