@@ -63,7 +63,8 @@ class Arena:
         self._state = new_duel(setting.entrants, setting.rules, setting.seed)
         self._steps: list[Step] = []
         self._subscribers: list[Subscriber] = []
-        self._known: dict[Seat, tuple[PlayerCommand, ...]] = {}
+        self._known: dict[Seat, tuple[PlayerCommand, ...]] = {}  # of the duel as it is now, as are the views
+        self._views: dict[Seat, View] = {}
         self._hurry = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         for move in moves:
@@ -109,7 +110,9 @@ class Arena:
 
     def view(self, seat: Seat) -> View:
         """What `seat` may know."""
-        return view(self._state, seat)
+        if seat not in self._views:
+            self._views[seat] = view(self._state, seat)
+        return self._views[seat]
 
     def legal(self, seat: Seat) -> tuple[PlayerCommand, ...]:
         """Every command `seat` may give now."""
@@ -238,6 +241,7 @@ class Arena:
 
     def _told(self, events: tuple[AnyEvent, ...]) -> None:
         self._known.clear()
+        self._views.clear()
         self.changes += 1
         if self.keeper is not None:
             self.keeper(self)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from core.cards import Card
@@ -78,13 +80,13 @@ REASONS: Final = {
 }
 
 
+@dataclass(frozen=True)
 class Teller:
     """Tells events of one duel to one reader."""
 
-    def __init__(self, seats: Sequence[SeatView], text: Text, look: Look) -> None:
-        self.seats = seats
-        self.text = text
-        self.look = look
+    seats: tuple[SeatView, ...]
+    text: Text
+    look: Look
 
     def name(self, seat: int) -> str:
         """Who sits there; the GM has no seat."""
@@ -112,10 +114,9 @@ class Teller:
             whom=whom,
         )
 
-    def tell_all(self, events: Iterable[AnyEvent]) -> list[str]:
+    def tell_all(self, events: tuple[AnyEvent, ...]) -> tuple[str, ...]:
         """The sentences of `events` that have one, in order."""
-        told = (self.tell(event) for event in events)
-        return [sentence for sentence in told if sentence]
+        return _told(self, events)
 
     def tell(self, event: AnyEvent) -> str:
         """A sentence about `event`; empty for what is seen without words."""
@@ -270,3 +271,10 @@ class Teller:
             return t("Nobody dares any more, and more is left on one side. Winning: {names}.", names=names)
         count = sum(who.side == event.winner for who in self.seats)
         return self.text.n("{names} wins.", "{names} win.", count, names=names)
+
+
+@lru_cache(64)
+def _told(teller: Teller, events: tuple[AnyEvent, ...]) -> tuple[str, ...]:
+    """What was told to one reader is told to the next who knows the same."""
+    told = (teller.tell(event) for event in events)
+    return tuple(sentence for sentence in told if sentence)

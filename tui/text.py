@@ -62,6 +62,16 @@ class Text:
         self._content = content
         self._signs = PLAIN_SIGNS if plain else {}
 
+    def __eq__(self, other: object) -> bool:
+        """Two that say everything alike are the same."""
+        return isinstance(other, Text) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[str, bool, int]:
+        return self.lang, bool(self._signs), id(self.content)
+
     def of(self, content: Content) -> Text:
         """The same language, with the words of other `content`."""
         return Text(self.lang, content, bool(self._signs))

@@ -42,6 +42,7 @@ async def serve(most: int, per_address: int) -> None:
     sessions = Sessions(host)
     acceptor = await listen(House(sessions, Entry(), limits), HOST_KEY, "127.0.0.1", 0)
     print(acceptor.get_port(), flush=True)
+    tidying = asyncio.ensure_future(sessions.tidying.run())
     while not all(host.people.named(name) for name in ("A", "B")):
         await asyncio.sleep(0.05)
     one, two = (host.people.named(name) for name in ("A", "B"))
@@ -51,7 +52,7 @@ async def serve(most: int, per_address: int) -> None:
     host.sit(two)
     host.ready(one)
     host.ready(two)
-    await sessions.tidying.run()
+    await tidying
 
 
 @dataclass

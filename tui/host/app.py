@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from rich.color import ColorSystem
+from rich.terminal_theme import MONOKAI
 from textual.binding import Binding
-from textual.filter import ANSIToTruecolor
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.message import Message
 from textual.screen import Screen
 
@@ -49,6 +50,8 @@ GUEST_SETTINGS: Final = Settings(motion=False, curtain=True)
 AT_THE_TABLE: Final = ("TableScreen", "CombatSetupScreen")
 AT_LEISURE: Final = ("LobbyScreen", "CharactersScreen", "MemorialScreen", "RulesScreen", "SettingsScreen")
 """Where nothing is begun that a combat could interrupt."""
+FILTERS: Final = (ANSIToTruecolor(MONOKAI),)
+"""The same for everybody: what a strip came to is kept with the strip, by who filtered it."""
 TOGETHER: Final = 0.03
 """Seconds in which changes are gathered before they are shown."""
 
@@ -105,7 +108,6 @@ class HostedApp(ZanmeiApp):
         # Styles are kept by the whole process: all draw in 24 bits, each driver writes what its terminal shows.
         self.console._color_system = ColorSystem.TRUECOLOR
         self.console.no_color = self.no_color = False
-        self._filters = [one for one in self._filters if isinstance(one, ANSIToTruecolor)]
         self._room = SeatedRoom(host, guest, host.room) if host.room is not None else None
         self._seats: frozenset[Seat] = frozenset()
         self._leave: Callable[[], None] | None = None
@@ -136,6 +138,10 @@ class HostedApp(ZanmeiApp):
         return super()._context()
 
     # What is shared.
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Those of everybody: this process's own terminal is nothing to a guest."""
+        return FILTERS
 
     @property
     def room(self) -> Room | None:

@@ -100,7 +100,8 @@ class SeatedArena(Arena):
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats played at this terminal."""
-        return tuple(seat for seat in self.shared.people if seat in self.seats)
+        seats = self.seats
+        return tuple(seat for seat in self.shared.people if seat in seats)
 
     @property
     def steps(self) -> Sequence[Step]:

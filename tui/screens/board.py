@@ -51,7 +51,7 @@ class Board(GameScreen):
         """What may be seen here."""
         raise NotImplementedError
 
-    def story(self, last: int) -> list[str]:
+    def story(self, last: int) -> tuple[str, ...]:
         """What was told of the last so many steps, or more."""
         raise NotImplementedError
 
@@ -110,7 +110,7 @@ class Board(GameScreen):
         box = seats.box_width(len(view.seats), width)
         thoughts = self.thoughts()
         for part, row in (("far", far), ("near", near)):
-            shown = [self._shown(view, seat, thoughts) for seat in row]
+            shown = tuple(self._shown(view, seat, thoughts) for seat in row)
             self.put(part, seats.seat_row(shown, self.text, self.look, box, width, self.tall))
         self._draw_story(view, width)
 

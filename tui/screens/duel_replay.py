@@ -11,10 +11,9 @@ from core.duel import View, view
 from core.duel.bots import Reason
 from core.duel.commands import Pass
 from core.duel.setting import Setting
-from core.events import WATCHER, Event, Seat
+from core.events import WATCHER, Event, Seat, seen_by
 from tui.acts import Act
 from tui.arena import Arena
-from tui.duel_telling import Teller
 from tui.mark import N_
 from tui.screens.board import Board
 from tui.widgets.cards import Face
@@ -59,12 +58,9 @@ class ReplayScreen(Board):
             return view(self.arena.final, WATCHER)
         return view(self.arena.steps[self.at].before, self._mover())
 
-    def story(self, last: int) -> list[str]:
-        teller = Teller(self.seen().seats, self.text, self.look)
-        told: list[str] = []
-        for step in self.arena.steps[max(0, self.at - last) : self.at]:
-            told += teller.tell_all(event for event in step.events if event.to is None or WATCHER in event.to)
-        return told
+    def story(self, last: int) -> tuple[str, ...]:
+        steps = self.arena.steps[max(0, self.at - last) : self.at]
+        return self.teller().tell_all(tuple(event for step in steps for event in seen_by(WATCHER, step.events)))
 
     def thoughts(self) -> Mapping[Seat, Reason]:
         if not self.at:

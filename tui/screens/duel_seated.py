@@ -78,7 +78,7 @@ class SeatedBoard(Board):
     def seen(self) -> View:
         return self.arena.view(WATCHER if self.me is None else self.me)
 
-    def story(self, last: int) -> list[str]:
+    def story(self, last: int) -> tuple[str, ...]:
         events = self.arena.story(WATCHER if self.me is None else self.me, last)
         return self.teller().tell_all(events)
 

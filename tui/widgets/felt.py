@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from rich.cells import cell_len
@@ -22,7 +23,8 @@ PILE_LINES: Final = 6
 PILES: Final = 26
 
 
-def felt(view: View, told: Sequence[str], teller: Teller, width: int, height: int, logged: bool) -> Content:
+@lru_cache(64)
+def felt(view: View, told: tuple[str, ...], teller: Teller, width: int, height: int, logged: bool) -> Content:
     """The middle of the table in so many cells: above what was told, below the check where there is room to draw it.
 
     What is `logged` elsewhere makes way for a check. Newest lines stand lowest and brightest.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from rich.cells import cell_len
@@ -60,7 +61,8 @@ def seat_at(x: int, seats: Sequence[Seat], box: int, width: int) -> Seat | None:
     return seats[place] if 0 <= place < len(seats) else None
 
 
-def seat_row(shown: Sequence[Shown], text: Text, look: Look, box: int, width: int, tall: bool) -> Content:
+@lru_cache(64)
+def seat_row(shown: tuple[Shown, ...], text: Text, look: Look, box: int, width: int, tall: bool) -> Content:
     """Boxes side by side, `LOW` or `TALL` lines high."""
     lines = [Content.blank(margin(len(shown), box, width))] * (TALL if tall else LOW)
     for one in shown:
