@@ -13,7 +13,7 @@ from tests.host.test_host import a_host, guest_of
 from tui.host.app import HostedApp, wired
 from tui.host.colours import Depth, depth_of, recoloured
 from tui.host.driver import MOST_WAITING, RESTORE, ChannelDriver
-from tui.host.inlet import BEGIN, END, PASTE, Inlet
+from tui.host.inlet import BEGIN, END, MOST, PASTE, Inlet
 from tui.host.lobby import LobbyScreen
 from tui.host.wire import Ears, sane
 from tui.screens.dialogs import Choice, Choose
@@ -22,18 +22,26 @@ PATIENCE: Final = 20.0
 
 
 class Sink:
-    """A screen that takes everything at once."""
+    """A screen that is done with everything at once; what ends in a letter or tilde makes a key."""
 
     def __init__(self) -> None:
         self.taken = ""
-        self.largest = 0
+        self.keys: list[str] = []
+        self._part = ""
         self.ticks = 0
         self.paused = 0
 
-    def keys(self, data: str, taken: Callable[[], None]) -> None:
+    def feed(self, data: str) -> bool:
         self.taken += data
-        self.largest = max(self.largest, len(data))
-        taken()
+        self._part += data
+        if not data[-1].isalpha() and data[-1] != "~":
+            return False
+        self.keys.append(self._part)
+        self._part = ""
+        return True
+
+    def settle(self, done: Callable[[], None]) -> None:
+        done()
 
     def tick(self) -> None:
         self.ticks += 1
@@ -58,20 +66,27 @@ async def let_in(*pieces: bytes, expected: int) -> Sink:
     return sink
 
 
-async def test_keys_come_in_small_pieces_and_reading_rests_meanwhile() -> None:
+async def test_keys_come_one_by_one_and_reading_rests_meanwhile() -> None:
     sink = Sink()
     inlet = Inlet(sink, sink.pause, sink.resume)
-    inlet.take(b"x" * 1000)
-    assert len(sink.taken) <= 96
+    inlet.take(b"\x1b[5~x" * 200)
+    assert len(sink.keys) == 1
     assert sink.paused == 1
     while inlet.waiting:
         await asyncio.sleep(0)
-    assert sink.taken == "x" * 1000
+    assert sink.keys == ["\x1b[5~", "x"] * 200
     assert sink.paused == 0
-    assert sink.largest <= 8
     inlet.close()
     inlet.take(b"x")
-    assert len(sink.taken) == 1000
+    assert len(sink.keys) == 400
+
+
+async def test_what_makes_no_key_does_not_hold_the_others_up() -> None:
+    sink = Sink()
+    inlet = Inlet(sink, sink.pause, sink.resume)
+    inlet.take(b"\x00" * 500)
+    assert len(sink.taken) == MOST
+    inlet.close()
 
 
 async def test_a_paste_is_cut_and_what_follows_it_is_not() -> None:
@@ -173,6 +188,11 @@ async def test_a_reader_that_stops_is_passed_over_and_catches_up(tmp_path: Any) 
     await until(lambda: "the second line" in wire.sent)
     assert "while nobody reads" in wire.sent
     assert "time for a move" in wire.sent  # all of the screen
+    # What is typed ahead waits for the window that it is meant for.
+    assert wire.ears is not None
+    wire.ears.take(b"cHello\x1b[D\x1b[D-\rcBye\r")
+    await until(lambda: "Bye" in wire.sent and "Hel-lo" in wire.sent)
+
     # What is asked of the host's machine is not done.
     app.open_url("http://e")
     app.deliver_text(__import__("io").StringIO("x"), save_directory=tmp_path)

@@ -90,21 +90,25 @@ class ChannelDriver(Driver):
         """Takes what was typed."""
         self._inlet.take(data)
 
-    def keys(self, data: str, taken: Callable[[], None]) -> None:
-        for message in self._parser.feed(data):
+    def feed(self, data: str) -> bool:
+        made = tuple(self._parser.feed(data))
+        for message in made:
             self.process_message(message)
-        if not self._app.call_later(self._reach_screen, taken):
-            taken()
+        return bool(made)
 
-    def _reach_screen(self, taken: Callable[[], None]) -> None:
-        """Lets `taken` go the way of a key: the app's queue, which has come to this, and up from what has the focus."""
+    def settle(self, done: Callable[[], None]) -> None:
+        if not self._app.call_later(self._reach_screen, done):
+            done()
+
+    def _reach_screen(self, done: Callable[[], None]) -> None:
+        """Lets `done` go the way of a key: the app's queue, which has come to this, and up from what has the focus."""
         stack = self._app.screen_stack
         focused = stack[-1].focused if stack else None
-        self._pass_on(stack[-1:] if focused is None else focused.ancestors_with_self, taken)
+        self._pass_on(stack[-1:] if focused is None else focused.ancestors_with_self, done)
 
-    def _pass_on(self, way: Sequence[MessagePump], taken: Callable[[], None]) -> None:
-        if not way or not way[0].call_later(self._pass_on, way[1:], taken):
-            taken()
+    def _pass_on(self, way: Sequence[MessagePump], done: Callable[[], None]) -> None:
+        if not way or not way[0].call_later(self._pass_on, way[1:], done):
+            done()
 
     def tick(self) -> None:
         for message in self._parser.tick():

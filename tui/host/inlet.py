@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from typing import Final, Protocol
 
 from textual import constants
 
-PIECE: Final = 8
-"""Characters let in together; the next ones wait until the screen has taken these."""
-PACE: Final = 0.02 * PIECE / 96
-"""Seconds from one piece to the next, which makes 96 characters in 20 ms at most."""
-SLOW: Final = 0.03
-"""Seconds a piece may take; after one that took longer, the next characters come one by one."""
+MOST: Final = 96
+"""Characters let in together while they make no key."""
+PACE: Final = 0.002
+"""Seconds at least from one key to the next."""
 PATIENCE: Final = 1.0
-"""Seconds after which a screen that does not say that it took a piece is given the next."""
+"""Seconds after which a screen that does not say that it is done with a key is given the next."""
 PLENTY: Final = 512
 """Characters waiting from which no more are read from the wire."""
 PASTE: Final = 16_384
@@ -25,22 +22,26 @@ PASTED: Final = 4_096
 """Characters of a paste let in together: they are only gathered."""
 BEGIN: Final = "\x1b[200~"
 END: Final = "\x1b[201~"
-ACTING: Final = re.compile("[\x00-\x1a\x7f]")
-"""Keys that do something only after they have gone through several queues: what is typed next must not overtake it."""
 
 
 class Screen(Protocol):
     """Who takes what comes in."""
 
-    def keys(self, data: str, taken: Callable[[], None]) -> None:
-        """Takes some characters and calls `taken` when they are done with."""
+    def feed(self, data: str) -> bool:
+        """Takes some characters; whether they made a key or something like it."""
+
+    def settle(self, done: Callable[[], None]) -> None:
+        """Calls `done` when what came in has done what it does."""
 
     def tick(self) -> None:
         """Some time went by: an escape that stands alone is the key."""
 
 
 class Inlet:
-    """Reads bytes, however broken, and hands on characters. Of a paste the first 16 KB are kept."""
+    """Reads bytes, however broken, and lets in one key after another. Of a paste the first 16 KB are kept.
+
+    A key does something only after it has gone through several queues: what was typed next must not overtake it.
+    """
 
     def __init__(self, screen: Screen, pause: Callable[[], None], resume: Callable[[], None]) -> None:
         self._screen = screen
@@ -54,7 +55,6 @@ class Inlet:
         self._paused = False
         self._busy = False
         self._began = 0.0
-        self._slow = False
         self._timer: asyncio.TimerHandle | None = None
         self._ticking: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
@@ -81,35 +81,34 @@ class Inlet:
                 timer.cancel()
 
     def _step(self) -> None:
-        """Lets the next piece in, if one waits."""
-        self._busy = False
-        piece = self._next_piece()
-        if piece:
+        """Lets the next key in, if one waits."""
+        self._busy, fed = False, 0
+        while fed < MOST and (piece := self._next_piece()):
+            fed += len(piece)
+            if self._screen.feed(piece):
+                break
+        if fed:
             self._busy = True
             self._began = self._loop.time()
-            taken = _Once(self._taken)
-            self._timer = self._loop.call_later(PATIENCE, taken)
-            self._screen.keys(piece, taken)
+            done = _Once(self._done)
+            self._timer = self._loop.call_later(PATIENCE, done)
+            self._screen.settle(done)
             self._tick_later()
         if self._paused and len(self._waiting) <= PLENTY // 2:
             self._paused = False
             self._resume()
 
-    def _taken(self) -> None:
-        """The next piece waits as long as this one took: half of the time is left for everybody else."""
+    def _done(self) -> None:
+        """The next key waits as long as this one took: half of the time is left for everybody else."""
         if self._timer is not None:
             self._timer.cancel()
-        took = self._loop.time() - self._began
-        self._slow = took > SLOW
-        self._timer = self._loop.call_later(max(PACE, took), self._step)
+        self._timer = self._loop.call_later(max(PACE, self._loop.time() - self._began), self._step)
 
     def _next_piece(self) -> str:
         """What comes in next; what of a paste is beyond the most goes at once."""
         while self._waiting:
             mark = END if self._pasting else BEGIN
             piece = self._waiting[: self._size()]
-            if not self._pasting and (key := ACTING.search(piece)) is not None:
-                piece = piece[: key.end()]
             found = (self._recent + piece).find(mark)
             if found >= 0:
                 piece = piece[: found + len(mark) - len(self._recent)]
@@ -131,7 +130,7 @@ class Inlet:
         """How many characters come in together."""
         if self._pasting:
             return PASTED if self._room else len(self._waiting)
-        return 1 if self._slow else PIECE
+        return 1
 
     def _tick_later(self) -> None:
         if self._ticking is not None:
