@@ -44,11 +44,12 @@ _TRIES: Final = 20
 
 
 class _Seated(msgspec.Struct, frozen=True):
-    """One seat; without `mind` a person's, without `sheet` nobody of a table."""
+    """One seat; without `mind` a person's, without `sheet` nobody of a table. It `won` so many of the duels before."""
 
     entrant: Entrant
     mind: str | None = None
     sheet: Seat | None = None
+    won: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class _Written(msgspec.Struct, frozen=True):
@@ -60,6 +61,7 @@ class _Written(msgspec.Struct, frozen=True):
     seats: tuple[_Seated, ...]
     table: str | None = None
     fought: Annotated[int, msgspec.Meta(ge=0)] = 0
+    played: Annotated[int, msgspec.Meta(ge=0)] = 0
     moves: tuple[Move, ...] = ()
 
 
@@ -70,8 +72,9 @@ def encode(duel: Unfinished) -> bytes:
     """`duel` as a file."""
     one = duel.setting
     sheets = one.sheets or (None,) * len(one.entrants)
-    seats = tuple(_Seated(*seat) for seat in zip(one.entrants, one.minds, sheets, strict=True))
-    written = _Written(one.seed, one.take_back, one.rules, seats, duel.table, duel.fought, duel.moves)
+    won = duel.won or (0,) * len(one.entrants)
+    seats = tuple(_Seated(*seat) for seat in zip(one.entrants, one.minds, sheets, won, strict=True))
+    written = _Written(one.seed, one.take_back, one.rules, seats, duel.table, duel.fought, duel.played, duel.moves)
     form = {"format": FORMAT, "version": VERSION, **_SHAPE.plain(written, True)}
     return (HEAD + tomli_w.dumps(form, indent=2)).encode()
 
@@ -106,7 +109,8 @@ def decode(data: bytes) -> Unfinished:
         clean(written.table) != written.table or Path(written.table).name != written.table
     ):
         raise SaveError("no_duel")  # the name of a save, not a way to anywhere
-    return Unfinished(setting, written.moves, written.table, written.fought)
+    won = tuple(one.won for one in written.seats)
+    return Unfinished(setting, written.moves, written.table, written.fought, written.played, won if any(won) else ())
 
 
 def _read(form: Plain) -> _Written:

@@ -143,8 +143,9 @@ class Hall:
             file.close()
             raise
         self.close()
-        self.score.clear()
-        self.played = 0
+        names = (one.name for one in duel.setting.entrants)
+        self.score = Counter(dict(zip(names, duel.won, strict=False)))
+        self.played = duel.played
         arena = self._lay(Arena(duel.setting, duel.moves), file, room if duel.setting.sheets else None, duel.table)
         self._finish()
         return arena
@@ -165,8 +166,13 @@ class Hall:
     def _happened(self, arena: Arena) -> None:
         """Keeps the duel whenever people are asked, bots doing the same again; settles it when it is over."""
         if arena.asks_people and self._saver is not None and arena.moves:
-            self._saver.put(Unfinished(arena.setting, arena.moves, self._table, self._fought))
+            self._saver.put(self._unfinished(arena))
         self._finish()
+
+    def _unfinished(self, arena: Arena) -> Unfinished:
+        names = [one.name for one in arena.setting.entrants]
+        won = tuple(self.score[name] for name in names) if self.score.keys() & set(names) else ()
+        return Unfinished(arena.setting, arena.moves, self._table, self._fought, self.played, won)
 
     def _finish(self) -> None:
         """Writes a duel that is over back to its table; it need not be kept any more then."""
@@ -194,7 +200,7 @@ class Hall:
             return True
         if self._saver is None or (self.room is not None and self._table is None):
             return False
-        self._saver.put(Unfinished(arena.setting, arena.moves, self._table, self._fought))
+        self._saver.put(self._unfinished(arena))
         return self._saver.flush(timeout=10)
 
     def close(self, lose: bool = False) -> None:

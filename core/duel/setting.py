@@ -47,10 +47,13 @@ class Move(msgspec.Struct, frozen=True):
 class Unfinished(msgspec.Struct, frozen=True):
     """A duel laid aside: its setting and the moves so far; `table` names the save that its sheets come from.
 
-    `fought` is how many duels that table had settled when this one began.
+    `fought` is how many duels that table had settled when this one began. As a rematch it is the next after `played`
+    duels, of which whoever has a seat now won as many as `won` says for it.
     """
 
     setting: Setting
     moves: tuple[Move, ...] = ()
     table: str | None = None
     fought: Annotated[int, msgspec.Meta(ge=0)] = 0
+    played: Annotated[int, msgspec.Meta(ge=0)] = 0
+    won: tuple[int, ...] = ()

@@ -193,6 +193,17 @@ async def test_who_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
         assert b"You were away for long" in friend.raw
 
 
+async def test_a_line_that_went_dead_is_let_go(tmp_path: Path) -> None:
+    """Keepalives that nobody answers end the session: nobody waits for an idle time-out to see a seat free."""
+    async with a_party(tmp_path, limits=Limits(keepalive=0.1)) as party:
+        friend, other = await party.join("Aki", AKI), await party.join("Rei", STRANGER)
+        await other.until("Aki")
+        friend.connection._transport.pause_reading()
+        await other.until(true=lambda: not party.host.present("Aki"))
+        assert party.host.present("Rei")
+        friend.vanish()
+
+
 def test_doors_open_again_after_a_while_and_later_each_time() -> None:
     now = [0.0]
     doors = Doorkeeper(Limits(backoff=2, longest=5, logins=2), lambda: now[0])

@@ -203,10 +203,14 @@ async def test_a_server_that_is_stopped(tmp_path: Path, number: signal.Signals) 
     await second.ended()
 
 
-def test_the_host_plays_in_its_own_terminal(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [None, signal.SIGTERM, signal.SIGHUP])
+def test_the_host_plays_in_its_own_terminal(tmp_path: Path, number: signal.Signals | None) -> None:
     with Terminal(["serve", "--port", "0", "--lang", "en"], "xterm-256color", tmp_path) as terminal:
         terminal.until("time for a move", "ssh -p")
-        terminal.press("q")
+        if number is None:
+            terminal.press("q")
+        else:
+            terminal.signal(number)
         assert terminal.ended() == 0
         assert terminal.restored
         assert b"Zanmei listens at 127.0.0.1" in terminal.raw

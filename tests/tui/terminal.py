@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -26,6 +27,7 @@ UNKNOWN: Final = re.compile(
     rb"\x1b\[[<>=?][0-9;]*[a-zA-Z]|\x1b\[[0-9;?]*\$[a-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1bP.*?\x1b\\", re.DOTALL
 )
 """Sequences the emulator would print instead of leaving out: private modes, questions, titles."""
+MODES: Final = (b"\x1b[?1049", b"\x1b[?1000", b"\x1b[?1003", b"\x1b[?1006", b"\x1b[?2004")
 
 
 class Terminal:
@@ -102,6 +104,10 @@ class Terminal:
         self._stream.feed(UNKNOWN.sub(b"", whole))
         return True
 
+    def signal(self, number: signal.Signals) -> None:
+        """Has the system tell the program something."""
+        self._process.send_signal(number)
+
     def ended(self) -> int:
         """Waits for the program to end; its exit code."""
         deadline = monotonic() + PATIENCE
@@ -114,8 +120,10 @@ class Terminal:
 
     @property
     def restored(self) -> bool:
-        """Whether the terminal is as it was before."""
-        return termios.tcgetattr(self._slave) == self.modes
+        """Whether the terminal is as it was before: its line's modes, screen, cursor, mouse and pastes."""
+        off = all(self.raw.rfind(mode + b"l") >= self.raw.rfind(mode + b"h") for mode in MODES)
+        cursor = self.raw.rfind(b"\x1b[?25h") >= self.raw.rfind(b"\x1b[?25l")
+        return off and cursor and termios.tcgetattr(self._slave) == self.modes
 
     def __enter__(self) -> Terminal:
         return self

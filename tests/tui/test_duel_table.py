@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from core.content import house
 from core.duel import DuelRules, Entrant
+from core.duel.commands import Concede
 from core.duel.setting import Setting, Unfinished
 from core.events import GM, WATCHER
 from core.table import Table
@@ -156,7 +157,7 @@ def test_a_duel_is_read_back_as_it_was_written(tmp_path: Path) -> None:
     duel = played()
     assert duels.decode(duels.encode(duel)) == duel
     two = Entrant("a", "A", FEATURES), Entrant("b", "B", FEATURES)
-    bare = Unfinished(Setting(two, (None, "novice"), DuelRules(), "s"))
+    bare = Unfinished(Setting(two, (None, "novice"), DuelRules(), "s"), played=3, won=(1, 2))
     assert duels.decode(duels.encode(bare)) == bare
 
 
@@ -199,6 +200,26 @@ def test_one_that_cannot_be_read_is_told_and_another_can_begin(tmp_path: Path) -
         assert (tmp_path / "duels" / "under-way.toml").read_text() == 'format = "something else"'
 
     asyncio.run(play())
+
+
+def test_the_score_of_rematches_is_kept_with_a_duel_laid_aside(tmp_path: Path) -> None:
+    hall = Hall(tmp_path)
+    arena = hall.begin(setting(2, people=(0, 1), seed="score"))
+    for swapped in (False, True):
+        arena.send(Concede(0))
+        arena = hall.rematch(swapped)
+    arena.send(arena.legal(arena.waited_for[0])[0])
+    score, played = dict(hall.score), hall.played
+    assert played == 2
+    assert sum(score.values()) == 2
+    path = hall.path
+    assert path is not None
+    hall.close()
+    assert b"won = 2" in path.read_bytes()
+    again = Hall(tmp_path)
+    again.resume(path, None)
+    assert ({name: won for name, won in again.score.items() if won}, again.played) == (score, played)
+    again.close(lose=True)
 
 
 def test_two_never_play_one_duel(tmp_path: Path) -> None:
