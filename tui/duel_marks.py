@@ -298,7 +298,7 @@ class Marks:
                 for number, one in enumerate(asked.view.seats[seat].features):
                     if tried.effect in one.effects:
                         tried = replace(tried, feature=number)
-        return (asked.refusal(tried) if tried is not None else None) or Refusal("not_now")
+        return (asked.refusal(tried) if tried is not None else None) or Refusal("not_now" if cards else "no_cards")
 
 
 def _distinct(values: Iterable[T]) -> tuple[T, ...]:

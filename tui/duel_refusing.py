@@ -21,7 +21,7 @@ DUEL_REFUSALS: Final[Mapping[str, str]] = {
     "failed_below": N_("Only one failed card can lie under a hand."),
     "needs_all_out": N_("More than one card needs all-out."),
     "no_answer": N_("There is no successful answer card."),
-    "no_cards": N_("Pick a card first."),
+    "no_cards": N_("Pick a card of your hand first."),
     "no_feature": N_("Who sits there has no feature."),
     "no_hand": N_("These make no hand together."),
     "no_reason": N_("A correction needs a reason."),

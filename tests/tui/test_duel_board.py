@@ -189,7 +189,7 @@ def test_what_cannot_be_laid_says_why(tmp_path: Path) -> None:
             while player.board.seen().phase is not Phase.INTERRUPT:
                 await player.press("p")
             await player.press("enter")  # gives up no card that was not picked
-            assert "! Pick a card first." in player.text
+            assert "! Pick a card of your hand first." in player.text
             assert "⏎ interrupt" in player.text
             while player.board.seen().phase is not Phase.ACTION:
                 await player.press("p")

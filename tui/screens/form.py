@@ -30,6 +30,8 @@ class FormScreen(GameScreen):
         self.fields = fields
         self.at = max(0, min(self.at, len(fields) - 1))
         place = self.query_one(f"#{self.ROWS}", Static)
+        if not place.container_size:
+            return  # it is drawn when it is laid out
         width = max(LEAST_WIDTH, place.container_size.width)
         place.update(Content("\n").join(rows(fields, self.at, self.look, width, self.LABEL)))
 
