@@ -10,7 +10,7 @@ import asyncssh
 import pytest
 
 from core.cards import Card
-from core.duel.commands import Declare
+from core.duel.commands import Declare, Open, Pass
 from core.events import WATCHER, Seat
 from tests.host.friends import Friend, Party, a_party, secret
 from tui.arena import Arena
@@ -60,12 +60,15 @@ async def move(arena: Arena, seat: Seat, friend: Friend) -> None:
     """The friend whose turn it is does something with keys: strikes if that can be, else lets it go by."""
     before = arena.changes
     await friend.until("▸ " + arena.view(WATCHER).seats[seat].name)
-    if any(isinstance(one, Declare) for one in arena.legal(seat)):
+    kinds = {type(one) for one in arena.legal(seat)}
+    if Pass in kinds and Declare not in kinds:
+        friend.type("p")
+    elif Open in kinds:
+        friend.type("k")
+    else:
         friend.type(" ")
         await friend.until("┏")
         friend.type("\r")
-    else:
-        friend.type("p", "k", " ", "\r")
     await friend.until(true=lambda: arena.changes > before)
 
 

@@ -12,8 +12,9 @@ from asyncssh.packet import Boolean, String, UInt32
 
 from tests.host.friends import Friend, a_party
 from tests.tui.scenes import dealt, named
+from tui.host.door import Door
 from tui.host.limits import Bucket, Doorkeeper, Limits
-from tui.host.server import Door, Entry
+from tui.host.server import Entry
 
 AKI, STRANGER = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
 MARKED = "[link=http://e]A"

@@ -18,18 +18,18 @@ from textual.screen import Screen
 
 from core.commands import CombatBegun
 from core.content import Content
-from core.events import GM, Seat
+from core.events import Seat
 from core.refusal import Refusal
 from core.table import Table
 from saves.errors import Notice
 from saves.savefile import SaveFile
 from tui.acts import Act, bindings
 from tui.app import ZanmeiApp
-from tui.arena import Arena
 from tui.desk import Desk
+from tui.host.calls import Calls
 from tui.host.colours import DEPTHS, Depth
 from tui.host.driver import ChannelDriver
-from tui.host.guests import Guest, Said
+from tui.host.guests import Guest
 from tui.host.host import Host
 from tui.host.lobby import LobbyScreen
 from tui.host.seated import SeatedRoom
@@ -47,9 +47,6 @@ GUEST_SETTINGS: Final = Settings(motion=False, curtain=True)
 """What a guest begins with: every frame of a motion would be sent to everybody."""
 
 
-AT_THE_TABLE: Final = ("TableScreen", "CombatSetupScreen")
-AT_LEISURE: Final = ("LobbyScreen", "CharactersScreen", "MemorialScreen", "RulesScreen", "SettingsScreen")
-"""Where nothing is begun that a combat could interrupt."""
 FILTERS: Final = (ANSIToTruecolor(MONOKAI),)
 """The same for everybody: what a strip came to is kept with the strip, by who filtered it."""
 TOGETHER: Final = 0.03
@@ -111,10 +108,8 @@ class HostedApp(ZanmeiApp):
         self._room = SeatedRoom(host, guest, host.room) if host.room is not None else None
         self._seats: frozenset[Seat] = frozenset()
         self._leave: Callable[[], None] | None = None
-        self._duel: Arena | None = None
-        self._called = False  # to the combat under way
+        self._calls = Calls(self)
         self._pending = False
-        self._last_heard: Said | None = None
         guest.changed = self._host_changed
         guest.called_away = self.call_away
 
@@ -186,7 +181,7 @@ class HostedApp(ZanmeiApp):
         return LobbyScreen()
 
     def on_mount(self) -> None:
-        self._duel = self.host.hall.arena
+        self._calls.begin(self.host.hall.arena)
         if self._room is not None:
             self._leave = self._room.subscribe(self._happened)
 
@@ -256,10 +251,10 @@ class HostedApp(ZanmeiApp):
         """Somebody came, went, sat down or spoke."""
         if self.guest.person is None:
             return
-        self._follow_duel(self.host.hall.arena)
+        self._calls.duel(self.host.hall.arena)
         if not self.is_gm and type(self.screen).__name__ == "GMScreen":
             self.show("title")
-        self._pass_on_talk()
+        self._calls.talk()
         full = next((one for one in reversed(self.screen_stack) if isinstance(one, GameScreen)), None)
         if isinstance(full, LobbyScreen) and full.is_mounted:  # out of sight it is drawn when it comes back
             full.draw_all()
@@ -267,45 +262,9 @@ class HostedApp(ZanmeiApp):
             self._seats = self._room.seats
             self.on_room_changed(RoomChanged(self._room, ()))
 
-    def _follow_duel(self, arena: Arena | None) -> None:
-        """Shows another duel to those who play in it or look at the one before; none, if there is none any more."""
-        if arena is self._duel:
-            return
-        self._duel = arena
-        looking = any(type(screen).__name__ == "DuelScreen" for screen in self.screen_stack)
-        if looking or (arena is not None and self.host.duel_seats(self.guest.person)):
-            self.show("title" if arena is None else "duel")
-
     def on_room_changed(self, message: RoomChanged) -> None:
         super().on_room_changed(message)
-        self._follow_combat(any(isinstance(event, CombatBegun) for event in message.events))
-
-    def _follow_combat(self, begun: bool) -> None:
-        """Shows a combat, once, to those at the table and those with a fighter in it; never from under a dialog."""
-        room, screen = self._room, self.screen
-        combat = room.view(GM).combat if room is not None else None
-        if room is None or combat is None or self.guest.person is None:
-            self._called = False
-            return
-        place, concerned = type(screen).__name__, not room.seats.isdisjoint(combat.seats)
-        if self._called or place == "CombatScreen":
-            self._called = True
-        elif place in AT_THE_TABLE or (concerned and place in AT_LEISURE):
-            self._called = True
-            self.show("combat")
-        elif begun and concerned:
-            key = self.key_of(next(act for act in self.ACTS if act.id == "app.table"))
-            self.say(self.text.t("A combat has begun, and you are in it: {key} leads there.", key=key))
-
-    def _pass_on_talk(self) -> None:
-        """Shows what was said last where the lobby is not in sight."""
-        person = self.guest.person
-        heard = self.host.heard(person)
-        if heard and heard[-1] is not self._last_heard and not isinstance(self.screen, LobbyScreen):
-            said = heard[-1]
-            if person is not None and said.speaker != person.name:
-                self.say(f"{said.speaker}: {said.line}")
-        self._last_heard = heard[-1] if heard else None
+        self._calls.combat(self._room, any(isinstance(event, CombatBegun) for event in message.events))
 
     # Talk and colours.
 

@@ -1,0 +1,71 @@
+"""What a guest is called to from wherever it looks: another duel, a combat that begins, what somebody says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from core.events import GM
+from tui.arena import Arena
+from tui.host.guests import Said
+from tui.host.lobby import LobbyScreen
+from tui.host.seated import SeatedRoom
+from tui.mark import N_
+
+if TYPE_CHECKING:
+    from tui.host.app import HostedApp
+
+AT_THE_TABLE: Final = ("TableScreen", "CombatSetupScreen")
+AT_LEISURE: Final = ("LobbyScreen", "CharactersScreen", "MemorialScreen", "RulesScreen", "SettingsScreen")
+"""Where nothing is begun that a combat could interrupt."""
+
+
+class Calls:
+    """Follows what goes on at the host for one guest's `app`."""
+
+    def __init__(self, app: HostedApp) -> None:
+        self._app = app
+        self._duel: Arena | None = None
+        self._called = False  # to the combat under way
+        self._heard: Said | None = None
+
+    def begin(self, arena: Arena | None) -> None:
+        """What goes on already calls nobody: the duel in `arena`."""
+        self._duel = arena
+
+    def duel(self, arena: Arena | None) -> None:
+        """Shows another duel to those who play in it or look at the one before; none, if there is none any more."""
+        app = self._app
+        if arena is self._duel:
+            return
+        self._duel = arena
+        looking = any(type(screen).__name__ == "DuelScreen" for screen in app.screen_stack)
+        if looking or (arena is not None and app.host.duel_seats(app.guest.person)):
+            app.show("title" if arena is None else "duel")
+
+    def combat(self, room: SeatedRoom | None, begun: bool) -> None:
+        """Shows a combat, once, to those at the table and those with a fighter in it; never from under a dialog."""
+        app = self._app
+        combat = room.view(GM).combat if room is not None else None
+        if room is None or combat is None or app.guest.person is None:
+            self._called = False
+            return
+        place, concerned = type(app.screen).__name__, not room.seats.isdisjoint(combat.seats)
+        if self._called or place == "CombatScreen":
+            self._called = True
+        elif place in AT_THE_TABLE or (concerned and place in AT_LEISURE):
+            self._called = True
+            app.show("combat")
+        elif begun and concerned:
+            key = app.key_of(next(act for act in app.ACTS if act.id == "app.table"))
+            app.say(app.text.t(N_("A combat has begun, and you are in it: {key} leads there."), key=key))
+
+    def talk(self) -> None:
+        """Shows what was said last where the lobby is not in sight."""
+        app = self._app
+        person = app.guest.person
+        heard = app.host.heard(person)
+        if heard and heard[-1] is not self._heard and not isinstance(app.screen, LobbyScreen):
+            said = heard[-1]
+            if person is not None and said.speaker != person.name:
+                app.say(f"{said.speaker}: {said.line}")
+        self._heard = heard[-1] if heard else None

@@ -1,0 +1,125 @@
+"""One connection over SSH: who may log in, and that nothing but a terminal is ever given."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import logging
+from typing import TYPE_CHECKING, Any, Final
+
+import asyncssh
+
+from core.names import clean
+from tui.host.guests import Guest
+from tui.host.terminal import Terminal
+
+if TYPE_CHECKING:
+    from tui.host.server import House
+
+LOG: Final = logging.getLogger("zanmei.host")
+
+
+class Door(asyncssh.SSHServer):
+    """One connection. Forwarding of any kind is refused by not being offered."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._connection: asyncssh.SSHServerConnection | None = None
+        self._address = ""
+        self._let_in = False
+        self._logged_in = False
+        self._wrong = 0
+        self._keys_tried = 0
+        self._key = ""
+        self._session: Terminal | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self._connection = conn
+        self._address = str((conn.get_extra_info("peername") or ("",))[0])
+        self._let_in = self._house.doors.knock(self._address)
+        if not self._let_in:
+            LOG.info("%s turned away", self._address)
+            conn.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        del exc
+        if self._let_in:
+            self._house.doors.leave(self._address, self._logged_in)
+        if self._session is not None:
+            self._session.cut_off()
+
+    # Logging in.
+
+    def begin_auth(self, username: str) -> bool:
+        del username
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        return self._house.entry.password is None
+
+    def password_auth_supported(self) -> bool:
+        return self._house.entry.password is not None
+
+    def kbdint_auth_supported(self) -> bool:
+        return self._house.entry.keys is None
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Whether `key` may log in; that it is the client's own is proved after this."""
+        del username
+        fingerprint = key.get_fingerprint()
+        keys = self._house.entry.keys
+        if keys is not None and fingerprint not in keys:
+            self._keys_tried += 1
+            if self._keys_tried >= self._house.limits.keys:
+                self._throw_out()
+            return False
+        self._key = fingerprint
+        return True
+
+    def validate_password(self, username: str, password: str) -> bool:
+        del username
+        self._key = ""
+        return self._right(password)
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> asyncssh.auth.KbdIntChallenge:
+        del username, lang, submethods
+        self._key = ""  # a key that was only offered proves nothing
+        prompts = [] if self._house.entry.open else [("Password: ", False)]
+        return "", "", "", prompts
+
+    def validate_kbdint_response(self, username: str, responses: Any) -> asyncssh.auth.KbdIntChallenge:
+        del username
+        self._key = ""
+        return self._house.entry.open or (len(responses) == 1 and self._right(responses[0]))
+
+    def _right(self, password: str) -> bool:
+        known = self._house.entry.password
+        told, meant = (hashlib.sha256((one or "").encode("utf-8", "replace")).digest() for one in (password, known))
+        if known is not None and hmac.compare_digest(told, meant):
+            return True
+        self._wrong += 1
+        if self._wrong >= self._house.limits.failures:
+            self._throw_out()
+        return False
+
+    def _throw_out(self) -> None:
+        LOG.warning("%s failed to log in", self._address)
+        self._house.doors.failed(self._address)
+        if self._connection is not None:
+            self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "Too many failures")
+
+    def auth_completed(self) -> None:
+        if not self._logged_in:
+            self._logged_in = True
+            self._house.doors.enter(self._address, proved=not self._house.entry.open)
+
+    # One terminal.
+
+    def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
+        if self._session is not None or self._house.full:
+            return False
+        assert self._connection is not None
+        login = clean(self._connection.get_extra_info("username") or "")
+        self._session = Terminal(self._house, Guest(key=self._key, login=login), self._address)
+        self._house.terminals.add(self._session)
+        return self._session
