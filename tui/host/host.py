@@ -46,7 +46,7 @@ class Host(Duels):
         self.talk: deque[Said] = deque(maxlen=KEPT)
         self.unsaved: SaveError | None = None
         self.settings: dict[str, Settings] = {}
-        self.foes = FoesTurns(self._gm_settings)
+        self.foes = FoesTurns(self._gm_settings, self._anybody)
         self._paces: dict[str, Pace] = {}
         self._acting: str | None = None
 
@@ -89,6 +89,10 @@ class Host(Duels):
     def _gm_settings(self) -> Settings:
         """By which foes act alone, and how fast; the usual ones while there is no GM."""
         return self.settings.get(self.gm or "", Settings())
+
+    def _anybody(self) -> bool:
+        """Whether anybody with a name is here."""
+        return any(guest.person is not None for guest in self.guests)
 
     def saved(self, result: Result) -> None:
         """Takes note of how a save went."""
@@ -142,6 +146,7 @@ class Host(Duels):
         guest.person = person
         self.lent -= {seat for seat, holder in self.holders.items() if holder == person.name}
         self.take_back(person.name)
+        self.foes.wind()
         self.tell()
 
     def depart(self, guest: Guest) -> None:
@@ -215,6 +220,7 @@ class Host(Duels):
             self.gm, self.lent, self.duel_lent = None, frozenset(), frozenset()
         elif really:
             self.gm = person.name
+        self.foes.wind()
         self.tell()
 
     # Talk.
