@@ -51,11 +51,16 @@ class Desk:
 
     @property
     def identity(self) -> str | None:
-        """What the open table is known by wherever its save lies: its name and a mark of the seed; None without one."""
+        """What the open table is told from all others by; None without a save.
+
+        The name of the save, with a mark of where it lies and of the seed: neither a table of the same name elsewhere,
+        nor another that took the place of a deleted one, is taken for it.
+        """
         if self.path is None or self.room is None:
             return None
         seed = self.room.view(GM).seed or ""
-        return f"{clean(self.path.name)} ({sha256(seed.encode()).hexdigest()[:8]})"
+        mark = sha256(f"{realpath(self.path)}\n{seed}".encode("utf-8", "surrogatepass")).hexdigest()[:8]
+        return f"{clean(self.path.name)} ({mark})"
 
     def saves(self) -> tuple[Listed, ...]:
         """The saves there are, newest first."""
