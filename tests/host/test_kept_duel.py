@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from core.commands import WriteNote
@@ -143,7 +144,8 @@ async def test_everybody_keeps_the_seat_whatever_anybody_is_called(tmp_path: Pat
 def test_places_written_by_name_are_found_where_they_can_be_told() -> None:
     """Files from before seats were kept name entrants; two of one name are not taken for each other."""
     chosen = setting(4, people=(0, 3), names=("Toma", "Toma", "Aki", "Rei"))
-    old = [Sitting("x.toml", who, entrant=who) for who in ("Toma", "Aki", "Rei", "Mio")]
+    plain = [{"duel": "x.toml", "entrant": who, "person": who} for who in ("Toma", "Aki", "Rei", "Mio")]
+    old = msgspec.convert(plain, list[Sitting])
     assert remembered(old, chosen) == {0: Place("Toma"), 2: Place("Aki", By.BOT), 3: Place("Rei")}
     people = setting(2, people=(0, 1), names=("Toma", "Toma"))
     assert remembered(old, people) == {}
