@@ -11,10 +11,13 @@ from pathlib import Path
 
 import asyncssh
 import pytest
+from textual.worker import WorkerFailed
 
 from core.table import consistent, new_table
 from tests.host.friends import Friend, a_party
 from tests.tui.scenes import fighting
+from tui.host import session
+from tui.host.app import HostedApp
 from tui.host.driver import RESTORE
 from tui.host.lobby import LobbyScreen
 from tui.host.session import where
@@ -57,6 +60,17 @@ async def test_a_fault_ends_one_screen_only(
         await answers(toma, "still here")
         again = await party.come("x", AKI)
         await again.until("time for a move", "Aki")
+
+        def cannot(*_: object) -> HostedApp:
+            raise LookupError(AKI.get_fingerprint())
+
+        monkeypatch.setattr(session, "wired", cannot)  # nor is anybody left before a screen that never comes
+        third = await party.come("x", AKI)
+        await third.end()
+        assert third.code == 1
+        assert "Zanmei failed here" in third.ever
+        await answers(toma, "and here")
+    assert "a screen failed: LookupError at" in caplog.text
     assert "a screen failed: KeyError at test_sessions.py" in caplog.text
     assert "hidden hand" not in caplog.text
     assert "still here" not in caplog.text
@@ -149,3 +163,8 @@ def test_a_fault_is_told_without_its_values() -> None:
     told = where(caught.value)
     assert told.startswith("ValueError at test_sessions.py:")
     assert "ace" not in told
+    with pytest.raises(RuntimeError) as around:
+        raise RuntimeError from caught.value
+    failed = WorkerFailed(around.value)
+    assert where(failed).startswith("WorkerFailed of RuntimeError of ValueError at test_sessions.py:")
+    assert "ace" not in where(failed)
