@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
+from textual.events import Mount
 
 from tui.acts import Act
 from tui.screens.base import Acting
@@ -54,9 +55,11 @@ class Palette(CommandPalette):
 
     _answered = False
 
-    def on_mount(self) -> None:
-        for icon in self.query(SearchIcon):  # none where it was taken away before it stood
-            icon.icon = cast("ZanmeiApp", self.app).look.glyphs.cursor
+    def on_mount(self, event: Mount) -> None:
+        if self not in self.app.screen_stack or not self.query(CommandList):
+            event.prevent_default()  # it was taken away before it stood: there is nothing to search, and none to ask
+            return
+        self.query_one(SearchIcon).icon = cast("ZanmeiApp", self.app).look.glyphs.cursor
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         if self._answered or not self.is_active:

@@ -1,29 +1,24 @@
-"""What one session suffers or does is nothing to the others: crashes, floods, garbage, many at once, the end."""
+"""What one session suffers or does is nothing to the others: crashes, floods, many at once, the end."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import random
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
 import asyncssh
 import pytest
+from textual.worker import WorkerFailed
 
-from core.table import consistent, new_table
+from core.table import new_table
 from tests.host.friends import Friend, a_party
-from tests.tui.scenes import fighting
+from tui.host import session
+from tui.host.app import HostedApp
 from tui.host.driver import RESTORE
 from tui.host.lobby import LobbyScreen
 from tui.host.session import where
 
 AKI, TOMA = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
-HITS = [*[bytes([key]) for key in range(0x20, 0x7F)], *[b"\r"] * 40, *[b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"] * 5,
-        *[b"\t", b" ", b"\x14", b"\x10", b"\x7f", b"\x1bOQ", b"\x1bOR", b"\x1bOS", b"\x1b[15~"]]  # fmt: skip
-HIT, FUZZED = 40, 60
-HANDFULS = 8
 
 
 async def answers(friend: Friend, line: str) -> None:
@@ -57,56 +52,22 @@ async def test_a_fault_ends_one_screen_only(
         await answers(toma, "still here")
         again = await party.come("x", AKI)
         await again.until("time for a move", "Aki")
+
+        def cannot(*_: object) -> HostedApp:
+            raise LookupError(AKI.get_fingerprint())
+
+        monkeypatch.setattr(session, "wired", cannot)  # nor is anybody left before a screen that never comes
+        third = await party.come("x", AKI)
+        await third.end()
+        assert third.code == 1
+        assert "Zanmei failed here" in third.ever
+        await answers(toma, "and here")
+    assert "a screen failed: LookupError at" in caplog.text
     assert "a screen failed: KeyError at test_sessions.py" in caplog.text
     assert "hidden hand" not in caplog.text
     assert "still here" not in caplog.text
     assert AKI.get_fingerprint() not in caplog.text
     assert "hidden hand" not in "".join(capfd.readouterr())
-
-
-async def test_garbage_from_a_seat_and_from_the_gm_breaks_nothing(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Whatever bytes come, also those that act, leave or change the settings: the table stays whole, others answer."""
-    caplog.set_level(logging.DEBUG, "zanmei.host")
-    async with a_party(tmp_path, fighting("bear", "wolf")) as party:
-        host, toma = party.host, await party.join("Toma", TOMA)
-        room = host.room
-        assert room is not None
-        begun = len(room._table.log)
-        keys = {name: asyncssh.generate_private_key("ssh-ed25519") for name in ("Aki", "Rei")}
-        for name, key in keys.items():
-            host.people.join(name, key.get_fingerprint())
-        for seed, name in enumerate(keys):
-            chance, friend = random.Random(seed), None
-            for at in range(HANDFULS):
-                host.settings.clear()
-                host.gm, host.holders, host.lent = "Rei", {0: "Aki", 1: "Mio"}, frozenset({1})
-                if friend is None or friend.ended:
-                    friend = await party.come("x", keys[name])
-                    await friend.until(true=partial(somewhere, friend))
-                    friend.type("t")
-                with suppress(BrokenPipeError):  # it is leaving
-                    friend.channel.write(typed(chance))
-                toma.type("\x1b" if at % 2 else "?")  # and Toma reads on
-                await toma.until("" if at % 2 else "Help: Lobby", gone="Help: Lobby" if at % 2 else "")
-            assert consistent(room._table)
-            assert friend is not None
-            friend.vanish()
-            await toma.until(true=lambda: not host.present(name))  # noqa: B023 - awaited at once
-        assert len(room._table.log) > begun
-    assert "a screen failed" not in caplog.text
-
-
-def somewhere(friend: Friend) -> bool:
-    """Whether a screen stands: the lobby, or the combat at once."""
-    return any(words in friend.text for words in ("time for a move", "Combat round"))
-
-
-def typed(chance: random.Random) -> bytes:
-    """Keys as somebody hits them who looks at nothing, then bytes that mean nothing at all."""
-    hits = [chance.choice(HITS) for _ in range(HIT)]
-    return b"".join(hits) + chance.randbytes(FUZZED)
 
 
 async def test_a_flood_and_an_endless_paste_hold_nobody_up(tmp_path: Path) -> None:
@@ -149,3 +110,8 @@ def test_a_fault_is_told_without_its_values() -> None:
     told = where(caught.value)
     assert told.startswith("ValueError at test_sessions.py:")
     assert "ace" not in told
+    with pytest.raises(RuntimeError) as around:
+        raise RuntimeError from caught.value
+    failed = WorkerFailed(around.value)
+    assert where(failed).startswith("WorkerFailed of RuntimeError of ValueError at test_sessions.py:")
+    assert "ace" not in where(failed)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import asyncssh
 
-from core.commands import BeginThing, TryTrap, WriteNote
+from core.commands import BeginThing, TargetRolled, TryTrap, WriteNote
+from core.events import GM
 from core.hazards.traps import Act, TrapInputs
 from core.table import new_table
 from core.things import Trap
@@ -60,7 +61,10 @@ async def test_a_session_of_three(tmp_path: Path) -> None:
         # The GM's secrets: a trap, a hidden roll, a note.
         trap = Trap(name="Darts", find=5, analyse=9, trigger="The white board", truth=TRUTH, lie=LIE)
         room.send(BeginThing(thing=trap))
-        room.send(TryTrap(id=1, inputs=TrapInputs(act=Act.FIND, search=9, trap_knowledge=9)))
+        tried = room.send(TryTrap(id=1, inputs=TrapInputs(act=Act.FIND, search=9, trap_knowledge=9)))
+        rolled = next(event for event in tried if isinstance(event, TargetRolled))
+        assert rolled.to == (GM,)
+        dice = " + ".join(str(part) for part in (*rolled.dice, 9))
         room.send(WriteNote(text=NOTE))
         # A check of one's own; others may only look on.
         aki.type("w", "enter")
@@ -96,9 +100,11 @@ async def test_a_session_of_three(tmp_path: Path) -> None:
         for friend, others in ((aki, hands[1]), (toma, hands[0]), (gm, hands[0] + hands[1])):
             secret(friend, [card for card in (*others, *rest) if card not in open_before])
         for friend in (aki, toma):
-            secret(friend, [TRUTH, LIE, NOTE, "Darts"])
+            secret(friend, [TRUTH, LIE, NOTE, "Darts", dice, f"= {rolled.total} ≥"])
         secret(toma, ["secret of the ferry", "the ice sings"])
         assert b"\x1b[31m" not in aki.raw
+        gm.type("\x1b[15~")
+        await gm.until(dice)  # so it would be written
         # Whoever comes back finds the seat and the hand.
         aki.vanish()
         again = await party.come("x", AKI)

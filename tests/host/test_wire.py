@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from core.refusal import Refusal
 from tests.host.test_host import a_host, guest_of
 from tui.app import place_of
 from tui.host.app import HostedApp, wired
-from tui.host.colours import Depth, depth_of, recoloured
+from tui.host.colours import DEPTHS, Depth, depth_of, recoloured
 from tui.host.driver import MOST_WAITING, RESTORE, ChannelDriver
 from tui.host.inlet import BEGIN, END, MOST, PASTE, Inlet
 from tui.host.lobby import LobbyScreen
@@ -44,8 +45,9 @@ class Sink:
     def settle(self, done: Callable[[], None]) -> None:
         done()
 
-    def tick(self) -> None:
+    def tick(self) -> bool:
         self.ticks += 1
+        return False
 
     def pause(self) -> None:
         self.paused += 1
@@ -176,6 +178,7 @@ async def test_a_reader_that_stops_is_passed_over_and_catches_up(tmp_path: Any) 
     app = wired(HostedApp(host, guest), wire, Depth.MANY)
     task = asyncio.ensure_future(app.run_async())
     await until(lambda: "time for a move" in wire.sent)
+    assert set(re.findall(r"\x1b\[\?(10\d\d)h", wire.sent)) == {"1000", "1002", "1006", "1049"}
     await until(lambda: isinstance(app.screen, LobbyScreen) and not app._message_queue.qsize())
     driver = app._driver
     assert isinstance(driver, ChannelDriver)
@@ -189,6 +192,12 @@ async def test_a_reader_that_stops_is_passed_over_and_catches_up(tmp_path: Any) 
     await until(lambda: "the second line" in wire.sent)
     assert "while nobody reads" in wire.sent
     assert "time for a move" in wire.sent  # all of the screen
+    # How many colours it is sent is this person's choice, and no more of the mouse is asked for than is needed.
+    assert wire.ears is not None
+    for depth in (Depth.FEW, Depth.NONE, Depth.FULL, Depth.MANY):
+        wire.sent = ""
+        wire.ears.take(b"\x0b")
+        await until(lambda depth=depth: driver.depth is depth and app.text.t(DEPTHS[depth]) in wire.sent)  # type: ignore[misc]
     # What is typed ahead waits for the window that it is meant for.
     assert wire.ears is not None
     wire.ears.take(b"cHello\x1b[D\x1b[D-\rcBye\r")

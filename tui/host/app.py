@@ -46,7 +46,7 @@ from tui.tables import RoomChanged
 GUEST_SETTINGS: Final = Settings(motion=False, curtain=True)
 """What a guest begins with: every frame of a motion would be sent to everybody."""
 
-
+FAILED: Final = N_("Zanmei failed here and had to close your screen. The others play on; come back.")
 FILTERS: Final = (ANSIToTruecolor(MONOKAI),)
 """The same for everybody: what a strip came to is kept with the strip, by who filtered it."""
 TOGETHER: Final = 0.03
@@ -206,7 +206,7 @@ class HostedApp(ZanmeiApp):
     def _fatal_error(self) -> None:
         """A fault of the program ends this session and no other."""
         self.fault = self._exception
-        self.farewell = self.text.t("Zanmei failed here and had to close your screen. The others play on; come back.")
+        self.farewell = self.text.t(FAILED)
         self._close_messages_no_wait()
 
     async def run_action(self, *given: Any, **named: Any) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, TextIO
 
 from textual import events
@@ -12,6 +12,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
 from textual.message_pump import MessagePump
+from textual.messages import TerminalSupportsSynchronizedOutput
 
 from tui.host.colours import Depth, recoloured
 from tui.host.inlet import Inlet
@@ -28,6 +29,9 @@ RESTORE: Final = "\x1b[?2026l\x1b[?1000l\x1b[?1002l\x1b[?1006l\x1b[?2004l\x1b[?7
 MOST_WAITING: Final = 131_072
 """Bytes not yet taken from which frames are passed over; the whole screen is drawn when they are gone."""
 AGAIN: Final = 0.1
+"""Seconds until it is looked whether they are gone."""
+SIZES: Final = 0.2
+"""Seconds at least from one size of the window to the next: a size draws everything anew."""
 
 
 class ChannelDriver(Driver):
@@ -53,6 +57,7 @@ class ChannelDriver(Driver):
         self._parser = XTermParser(False)
         self._inlet = Inlet(self, wire.pause, wire.resume)
         self._catching_up: asyncio.TimerHandle | None = None
+        self._sizing: asyncio.TimerHandle | None = None
         self._running = False
 
     # Out.
@@ -91,10 +96,37 @@ class ChannelDriver(Driver):
         self._inlet.take(data)
 
     def feed(self, data: str) -> bool:
-        made = tuple(self._parser.feed(data))
-        for message in made:
-            self.process_message(message)
-        return bool(made)
+        return self._pass_in(self._parser.feed(data))
+
+    def tick(self) -> bool:
+        return self._pass_in(self._parser.tick())
+
+    def _pass_in(self, parsed: Iterable[Message]) -> bool:
+        """Lets in what was typed; whether there was anything. What no keyboard sends may trip the parser up."""
+        any_made = False
+        try:
+            for message in parsed:
+                any_made = True
+                if self._typed(message):
+                    self.process_message(message)
+        except Exception:
+            self._parser = XTermParser(False)
+        self._parser.mouse_pixels = False
+        return any_made
+
+    def _typed(self, message: Message) -> bool:
+        """Whether somebody may type this: keys, pastes and clicks inside the window.
+
+        Sizes come with the session, for who sends them as keys could send any; of the terminal nothing else was asked.
+        """
+        match message:
+            case events.Key():
+                return message.character is None or _written(message.character)
+            case events.MouseEvent():
+                width, height = self._size or self.wire.size
+                return 0 <= message.x < width and 0 <= message.y < height
+            case _:
+                return isinstance(message, events.Paste | TerminalSupportsSynchronizedOutput)
 
     def settle(self, done: Callable[[], None]) -> None:
         if not self._app.call_later(self._reach_screen, done):
@@ -110,18 +142,20 @@ class ChannelDriver(Driver):
         if not way or not way[0].call_later(self._pass_on, way[1:], done):
             done()
 
-    def tick(self) -> None:
-        for message in self._parser.tick():
-            self.process_message(message)
-
     def send_message(self, message: Message) -> None:
         self._app.post_message(message)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has another size."""
-        self._size = size
-        if self._running:
+        """The window has another size; of many in a short time the last one counts."""
+        if self._sizing is None:
+            self._take_size(size)
+
+    def _take_size(self, size: tuple[int, int]) -> None:
+        self._sizing = None
+        if self._running and size != self._size:
+            self._size = size
             self.send_message(events.Resize(Size(*size), Size(*size)))
+            self._sizing = self._loop.call_later(SIZES, lambda: self._take_size(self.wire.size))
 
     # Beginning and end.
 
@@ -129,6 +163,7 @@ class ChannelDriver(Driver):
         self._running = True
         self.wire.ears = self
         self.wire.send(BEGIN)
+        self._size = None  # whatever was guessed of it
         self.resize(self.wire.size)
 
     def disable_input(self) -> None:
@@ -139,8 +174,9 @@ class ChannelDriver(Driver):
         if self._running:
             self._running = False
             self.disable_input()
-            if self._catching_up is not None:
-                self._catching_up.cancel()
+            for timer in (self._catching_up, self._sizing):
+                if timer is not None:
+                    timer.cancel()
             self.wire.send(RESTORE)
 
     # What a player's app might ask of the machine it runs on.
@@ -152,3 +188,8 @@ class ChannelDriver(Driver):
         """Writes nothing: it would be written on the host."""
         del asked
         binary.close()
+
+
+def _written(letter: str) -> bool:
+    """Whether `letter` can be written down: half a pair of surrogates cannot."""
+    return not any("\ud800" <= part <= "\udfff" for part in letter)

@@ -33,8 +33,8 @@ class Screen(Protocol):
     def settle(self, done: Callable[[], None]) -> None:
         """Calls `done` when what came in has done what it does."""
 
-    def tick(self) -> None:
-        """Some time went by: an escape that stands alone is the key."""
+    def tick(self) -> bool:
+        """Some time went by: an escape that stands alone is the key; whether there was one."""
 
 
 class Inlet:
@@ -82,21 +82,27 @@ class Inlet:
 
     def _step(self) -> None:
         """Lets the next key in, if one waits."""
-        self._busy, fed = False, 0
-        while fed < MOST and (piece := self._next_piece()):
+        self._busy, fed, made = False, 0, False
+        while fed < MOST and not made and (piece := self._next_piece()):
             fed += len(piece)
-            if self._screen.feed(piece):
-                break
+            made = self._screen.feed(piece)
         if fed:
-            self._busy = True
-            self._began = self._loop.time()
-            done = _Once(self._done)
-            self._timer = self._loop.call_later(PATIENCE, done)
-            self._screen.settle(done)
+            self._wait(made)
             self._tick_later()
         if self._paused and len(self._waiting) <= PLENTY // 2:
             self._paused = False
             self._resume()
+
+    def _wait(self, made: bool) -> None:
+        """Lets nothing in until the screen is done with a key; where none was `made`, for a moment only."""
+        self._busy = True
+        self._began = self._loop.time()
+        if made:
+            done = _Once(self._done)
+            self._timer = self._loop.call_later(PATIENCE, done)
+            self._screen.settle(done)
+        else:
+            self._done()
 
     def _done(self) -> None:
         """The next key waits as long as this one took: half of the time is left for everybody else."""
@@ -135,7 +141,14 @@ class Inlet:
     def _tick_later(self) -> None:
         if self._ticking is not None:
             self._ticking.cancel()
-        self._ticking = self._loop.call_later(constants.ESCAPE_DELAY * 1.1, self._screen.tick)
+        self._ticking = self._loop.call_later(constants.ESCAPE_DELAY * 1.1, self._tick)
+
+    def _tick(self) -> None:
+        """An escape is a key once nothing follows it; what waits to be let in does follow it."""
+        if self._busy:
+            self._tick_later()
+        elif self._screen.tick():
+            self._wait(True)
 
 
 class _Once:

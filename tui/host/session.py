@@ -9,17 +9,21 @@ import traceback
 from collections.abc import Callable
 from typing import Any, Final
 
-from tui.host.app import GUEST_SETTINGS, HostedApp, wired
+from tui.host.app import FAILED, GUEST_SETTINGS, HostedApp, wired
 from tui.host.colours import depth_of
 from tui.host.driver import RESTORE, ChannelDriver
 from tui.host.guests import Guest
 from tui.host.host import Host
 from tui.host.tidying import Tidying
 from tui.host.wire import Wire
+from tui.languages import chosen_language
+from tui.text import Text
 
 LOG: Final = logging.getLogger("zanmei.host")
 PATIENCE: Final = 10.0
 """Seconds an app may take to its first frame before the next one may start, and to its end before it is cut off."""
+DEEPEST: Final = 5
+"""So many faults at most are told, each the cause of the one before."""
 BREATH: Final = 0.04
 """Seconds between the start of one app and the next, in which those who play are served."""
 
@@ -40,16 +44,27 @@ class Sessions:
         return len(self._running)
 
     async def run(self, guest: Guest, wire: Wire, gone: Callable[[], bool]) -> HostedApp | None:
-        """Runs an app for `guest` to its end; None if the guest was `gone` before it could start."""
+        """Runs an app for `guest` to its end; None if the guest was `gone` before it could start, or it could not."""
         async with self._starting:
             if gone() or self._closing:
                 return None
-            app = wired(HostedApp(self.host, guest, GUEST_SETTINGS), wire, depth_of(guest.environ))
+            app = self._built(guest, wire)
+            if app is None:
+                return None
             task = self.start(app, guest)
             await self._first_frame(app, task)
             await asyncio.sleep(BREATH)
         await asyncio.wait({task})
         return app
+
+    def _built(self, guest: Guest, wire: Wire) -> HostedApp | None:
+        """An app for `guest`, or None: a fault in building it is noted as one in running it is."""
+        try:
+            return wired(HostedApp(self.host, guest, GUEST_SETTINGS), wire, depth_of(guest.environ))
+        except Exception as error:
+            LOG.error("a screen failed: %s", where(error))
+            wire.send(Text(chosen_language(None, "", guest.environ)).t(FAILED) + "\r\n")
+            return None
 
     def start(self, app: HostedApp, guest: Guest) -> asyncio.Task[Any]:
         """Starts `app` in a context of its own: what one app is doing is nothing to the others."""
@@ -104,7 +119,17 @@ def last_words(app: HostedApp | None) -> str:
 
 
 def where(error: BaseException) -> str:
-    """What kind of fault and where in the program: no values, for hands might be among them."""
+    """What kind of fault and where in the program, down to what it came of: no values, for hands might be in them."""
+    kinds = [type(error).__name__]
+    while (cause := _came_of(error)) is not None and len(kinds) < DEEPEST:
+        error = cause
+        kinds.append(type(error).__name__)
     frames = traceback.extract_tb(error.__traceback__)
     places = [f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}" for frame in frames[-8:]]
-    return f"{type(error).__name__} at {' < '.join(reversed(places))}"
+    return f"{' of '.join(kinds)} at {' < '.join(reversed(places))}"
+
+
+def _came_of(error: BaseException) -> BaseException | None:
+    """What `error` tells of: a worker's failure holds it, others name it as their cause."""
+    held = getattr(error, "error", None)
+    return held if isinstance(held, BaseException) else error.__cause__

@@ -16,6 +16,7 @@ from tui.host.wire import Ears, sane
 from tui.mark import N_
 
 if TYPE_CHECKING:
+    from tui.host.app import HostedApp
     from tui.host.server import House
 
 LOG: Final = logging.getLogger("zanmei.host")
@@ -79,7 +80,13 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
 
     async def _run(self) -> None:
         LOG.info("%s came in", self._address)
-        app = await self._house.sessions.run(self._guest, self, lambda: self._gone)
+        app: HostedApp | None = None
+        try:
+            app = await self._house.sessions.run(self._guest, self, lambda: self._gone)
+        finally:  # whatever comes, nobody is left before a dead terminal
+            self._end(app)
+
+    def _end(self, app: HostedApp | None) -> None:
         LOG.info("%s left", self._address)
         if self._guest.wrong >= self._house.limits.failures:
             self._house.doors.failed(self._address)

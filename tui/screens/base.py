@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeVar, cast
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Event as MessageEvent
+from textual.events import Mount, Resize
 from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
@@ -48,9 +49,14 @@ class Acting(Widget):
             cls.BINDINGS = [*bindings(cls.ACTS)]
         super().__init_subclass__(**kwargs)
 
+    async def on_event(self, event: MessageEvent) -> None:
+        """A screen that was taken away before it stood is not begun: parts of it are missing."""
+        if not (isinstance(event, Mount) and isinstance(self, Screen)) or self in self.app.screen_stack:
+            await super().on_event(event)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an act may be done: none before this is built."""
-        return bool(self.children) and super().check_action(action, parameters)
+        return self.is_mounted and super().check_action(action, parameters)
 
     @property
     def game(self) -> ZanmeiApp:
@@ -190,23 +196,25 @@ class GameScreen(Screen[None], Acting):
 
     @property
     def standing(self) -> bool:
-        """Whether this screen is built and not yet taken away."""
+        """Whether this screen is built, with all that is in it, and not yet taken away."""
         taken_away = self._pruning or not self.is_attached or not self.app.is_running
-        return bool(self.children) and self in self.app.screen_stack and not taken_away
+        return self.is_mounted and self in self.app.screen_stack and not taken_away
 
     def hear(self, events: tuple[Event, ...]) -> None:
-        """Has this screen show what happened, once it stands."""
-        if self.children:
+        """Has this screen show what happened, once it stands; what is taken away shows nothing more."""
+        if not self.is_mounted:
+            self.call_later(self.hear, events)
+        elif self.standing:
             self.room_changed(events)
-        else:
-            self.call_later(self.room_changed, events)
 
     def say(self, message: str, tone: Tone = "plain") -> None:
         """Puts a sentence into the status line, once this screen stands; an empty one clears it."""
-        if not self.children:
+        if not self.is_mounted:
             self.call_later(self.say, message, tone)
             return
         self._said = message, tone
+        if not self.standing:
+            return
         mark = "! " if message and tone == "wrong" else ""
         width = max(1, self.size.width - 2)
         lines = wrapped(Content.styled(mark + message, TONES[tone]), width)

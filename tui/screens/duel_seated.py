@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from textual.message import Message
 
@@ -39,6 +39,7 @@ class SeatedBoard(Board):
         self._last: Seat | None = None
         self._left = False
         self._ended = False
+        self._leave: Callable[[], None] = lambda: None
         self._changes = arena.changes
 
     def on_mount(self) -> None:

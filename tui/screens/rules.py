@@ -57,8 +57,6 @@ class RulesScreen(GameScreen):
                 yield Prose(id="rules-words")
 
     def on_mount(self) -> None:
-        if not self.standing:
-            return
         self.query_one("#rules-parts").border_title = Content(self.t(self.NAME))
         self.query_one(OptionList).can_focus = False
         self._search("")

@@ -1,0 +1,78 @@
+"""What happens may come at any moment of a screen's coming and going: none is drawn before it stands, or after."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from textual.content import Content
+
+from core.commands import BeginDraft, DraftBegun
+from tests.host.test_host import a_host, guest_of, person_of
+from tui.host.app import HostedApp
+from tui.screens.base import GameScreen
+from tui.screens.dialogs import Ask, Confirm, Read
+from tui.tables import RoomChanged
+
+MOMENTS = 3
+"""Turns of the loop after which something happens: a screen stands after about as many."""
+
+
+async def test_at_every_moment_something_may_happen(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    guest = guest_of(host, "Aki")
+    host.be_gm(person_of(guest), True)
+    room = host.room
+    assert room is not None
+    seat = next(event.seat for event in room.send(BeginDraft()) if isinstance(event, DraftBegun))
+    host.holders = {0: "Aki", seat: "Aki"}
+    places: dict[str, dict[str, Any]] = {
+        place: {} for place in ("characters", "table", "memorial", "combat_setup", "gm", "settings", "rules")
+    }
+    app = HostedApp(host, guest)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for place, given in {**places, "creation": {"seat": seat}}.items():
+            for moment in range(MOMENTS):
+                app.show(place, **given)
+                screen = app.screen
+                assert isinstance(screen, GameScreen)
+                for _ in range(moment):
+                    await asyncio.sleep(0)
+                happen(app)
+                if moment % 2:
+                    app.show("title")
+                for _ in range(MOMENTS):  # who was on the way to tell it does so, though it may be gone
+                    screen.hear(())
+                    screen.say("late")
+                    screen.draw_all()
+                    await asyncio.sleep(0)
+                await pilot.pause()
+        dialogs = (
+            app.action_command_palette,
+            lambda: app.push_screen(Confirm("Sure?", "", "yes", "no", grave=True)),
+            lambda: app.push_screen(Ask("Which?", str)),
+            lambda: app.push_screen(Read("This", Content("long"), at_end=True)),
+            lambda: app.show_rule("hands"),
+        )
+        for put in dialogs:
+            for way in ("gone", "another", "told"):
+                app.show("table")
+                put()
+                match way:
+                    case "gone":
+                        app.pop_screen()
+                    case "another":
+                        app.show("memorial")
+                    case _:
+                        happen(app)
+                await pilot.pause()
+    host.close()
+
+
+def happen(app: HostedApp) -> None:
+    """Something happened at the table and in the lobby, and something is said."""
+    assert app._room is not None
+    app.on_room_changed(RoomChanged(app._room, ()))
+    app.on_host_changed()
+    app.say("so it is")
