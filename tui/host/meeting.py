@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from core.names import a_name, clean
 from core.refusal import Refusal
-from tui.host.guests import TRIES
 from tui.host.people import Person
 from tui.mark import N_
 from tui.screens.dialogs import Ask, Choice, Choose
@@ -65,9 +64,8 @@ class Meeting:
         try:
             return self.app.host.people.again(name, typed).name
         except Refusal:
-            self.app.guest.wrong += 1
-            if self.app.guest.wrong >= TRIES:
-                self.app.call_away(N_("That was wrong three times."))
+            if self.app.guest.wrong():
+                self.app.call_away(N_("That was wrong too often. Wait a while."))
             raise
 
     def _back(self, name: str | None) -> None:
