@@ -55,6 +55,13 @@ class Autosaver(Generic[T]):
             self._waiting = table
             self._changed.notify_all()
 
+    def retry(self) -> None:
+        """Has what failed tried again soon, unless something newer waits already."""
+        with self._changed:
+            if not self._closing and self._waiting is None:
+                self._waiting = self._failed
+                self._changed.notify_all()
+
     @property
     def saved(self) -> bool:
         """Whether everything put is on the disk."""

@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import logging
 import os
 import re
 import signal
 import socket
 import stat
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import asyncssh
 import pytest
 
+from saves import files
 from saves.store import load
 from tests.host.friends import Friend, Login
+from tests.tui.driving import Player
 from tests.tui.terminal import Terminal
 from tui.cli import main
 from tui.commandline import serve as command
 from tui.commandline.answer import Wrong
+from tui.host import hostkey
+from tui.host.addresses import is_local, reachable
+from tui.host.app import HostedApp
 from tui.host.driver import RESTORE
+from tui.host.guests import Guest
 from tui.host.hostkey import friends_keys, host_key, password_in
-from tui.host.serve import Server, Wanted, is_local, reachable
+from tui.host.serve import Server, Wanted
 from tui.text import Text
 
 AKI = asyncssh.generate_private_key("ssh-ed25519", comment="Rei")
@@ -43,6 +53,9 @@ def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     link.symlink_to(path)
     with pytest.raises(Wrong, match="cannot be used"):
         host_key(link)
+    assert [one.name for one in path.parent.iterdir()] == ["key"]
+    with pytest.raises(FileExistsError):  # two that begin at once: the first one's key stays
+        hostkey._move(str(link), path)
     path.write_text("nonsense")
     with pytest.raises(Wrong, match="no key"):
         host_key(path)
@@ -50,10 +63,41 @@ def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
         host_key(path / "beneath a file")
 
 
+def test_a_key_whose_making_is_interrupted_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "key"
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "fsync", fail)
+        with pytest.raises(Wrong, match="cannot be used"):
+            host_key(path)
+    assert not list(tmp_path.iterdir())
+    monkeypatch.setattr(os, "link", fail)  # where there are no links
+    assert host_key(path).get_fingerprint()
+    assert [one.name for one in tmp_path.iterdir()] == ["key"]
+
+
 def test_files_of_passwords_and_keys(tmp_path: Path) -> None:
     keys = tmp_path / "keys"
     keys.write_bytes(b"# friends\n\n" + AKI.export_public_key())
     assert friends_keys(keys) == {AKI.get_fingerprint(): "Rei"}
+    public = AKI.export_public_key().decode()
+    for options in ("no-port-forwarding,no-X11-forwarding", 'environment="A=b, c",restrict,pty'):
+        keys.write_text(f"{options} {public}")
+        assert friends_keys(keys) == {AKI.get_fingerprint(): "Rei"}
+    for options, named in (
+        ("no-pty", "no-pty"),
+        ('no-user-rc,from="10.0.0.0/8, ::1"', 'from="10.0.0.0/8, ::1"'),
+        ('command="echo a b"', 'command="echo a b"'),
+        ("restrict", "restrict"),
+        ("cert-authority", "cert-authority"),
+    ):
+        keys.write_text(f"{options} {public}")
+        with pytest.raises(Wrong, match="cannot be kept to here") as kept:
+            friends_keys(keys)
+        assert kept.value.facts["option"] == named
     keys.write_text("# nobody\n")
     with pytest.raises(Wrong, match="holds no keys"):
         friends_keys(keys)
@@ -80,7 +124,11 @@ def test_others_are_let_in_only_when_it_was_said_how(tmp_path: Path) -> None:
     for address in ("0.0.0.0", "192.0.2.1", "::", "example.net"):
         with pytest.raises(Wrong, match="--password-file, --keys or --open"):
             Server(Wanted(address=address, folder=tmp_path), Text()).prepare()
-    Server(Wanted(address="0.0.0.0", open=True, folder=tmp_path), Text()).prepare()
+    server = Server(Wanted(address="0.0.0.0", open=True, folder=tmp_path), Text())
+    server.prepare()
+    with pytest.raises(Wrong, match="Another host runs already"):
+        Server(Wanted(folder=tmp_path), Text()).prepare()
+    server.people.close()
     for address in ("127.0.0.1", "::1", "localhost", "127.8.0.1"):
         assert is_local(address)
         assert reachable(address) == address
@@ -89,17 +137,90 @@ def test_others_are_let_in_only_when_it_was_said_how(tmp_path: Path) -> None:
         Server(Wanted(folder=tmp_path), Text()).prepare()
 
 
-async def test_a_port_that_is_taken(tmp_path: Path) -> None:
+async def until(true: Callable[[], bool]) -> None:
+    """Waits for something of the host's that no news tells of."""
+    for _ in range(1000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came")
+
+
+async def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = Wanted(folder=tmp_path, saves=tmp_path, headless=True, gm="Rei")
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        server = Server(Wanted(port=taken.getsockname()[1], folder=tmp_path, saves=tmp_path, headless=True), Text())
+        server = Server(replace(wanted, port=taken.getsockname()[1]), Text())
         server.prepare()
         with pytest.raises(Wrong, match="Nobody can be heard"):
             await server.run()
-    server = Server(Wanted(load=tmp_path / "none.toml", folder=tmp_path, saves=tmp_path, headless=True), Text())
+    assert capsys.readouterr().out == ""
+    # What was not told then is told now, once; and how to go on with this table.
+    for times in (1, 0):
+        server = Server(replace(wanted, port=0), Text())
+        server.prepare()
+        server._stop.set()
+        assert await server.run() == 0
+        told = capsys.readouterr().out
+        assert told.count("Token of Rei, the GM, shown once: ") == times
+        assert re.search(r"To go on with it: zanmei serve --saves \S+ --load friends-[\d-]+\.toml\n", told)
+
+
+class Disk:
+    """A disk that is full or is not."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.full = False
+        self._write = files._write_new
+        monkeypatch.setattr(files, "_write_new", self.write)
+
+    def write(self, data: bytes, temporary: Path, path: Path) -> files.Stamp:
+        if self.full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return self._write(data, temporary, path)
+
+
+async def test_a_full_disk_at_the_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A token that nobody would know again is not told."""
+    server = Server(Wanted(folder=tmp_path / "host", saves=tmp_path, headless=True, port=0, gm="Rei"), Text())
     server.prepare()
+    Disk(monkeypatch).full = True
     with pytest.raises(Wrong) as wrong:
         await server.run()
-    assert "none.toml" in wrong.value.told(Text())
+    assert wrong.value.told(Text()).startswith("The disk is full: people.toml is not saved.")
+
+
+@pytest.mark.parametrize("stays", [True, False])
+async def test_a_full_disk_is_told_and_no_farewell_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, stays: bool
+) -> None:
+    caplog.set_level(logging.INFO, "zanmei.host")
+    words, disk = list[str](), Disk(monkeypatch)
+    server = Server(Wanted(folder=tmp_path / "host", saves=tmp_path, headless=True, port=0), Text())
+    server.prepare()
+    running = asyncio.ensure_future(server.run())
+    await until(lambda: server.host is not None and bool(server.host.invitation))
+    assert server.host is not None
+    guest = Guest()
+    server.host.arrive(guest)
+    server.host.known(guest, server.host.people.join("Aki")[0])
+    app = HostedApp(server.host, guest)
+    async with app.run_test(size=(80, 24)) as pilot:
+        player = Player(app, pilot)
+        await player.settle()
+        disk.full = True
+        await player.press("down", "enter")  # a new life
+        await until(lambda: "The disk is full" in player.status)
+        disk.full = stays
+        if not stays:
+            await player.press("space")
+            await until(lambda: "Saved again." in player.status)
+        monkeypatch.setattr(app, "call_away", words.append)
+        monkeypatch.setattr(server.sessions, "_running", {app: asyncio.ensure_future(asyncio.sleep(0))})
+        server._stop.set()
+        assert await running == (1 if stays else 0)
+    assert ("Not everything could be saved" if stays else "Everything is saved") in words[0]
+    assert "the table cannot be saved: full ENOSPC" in caplog.text
+    assert ("the table saved again" in caplog.text) is not stays
 
 
 def test_what_is_missing_is_said_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

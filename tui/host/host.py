@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from tui.host.duels import Duels
 from tui.host.foes import FoesTurns
 from tui.host.guests import Guest, Pace, Said
 from tui.host.people import Held, People, Person
+from tui.host.saving import Saving
 from tui.host.turns import Turns
 from tui.room import Room
 from tui.settings import Settings
@@ -34,7 +36,10 @@ class Host(Duels):
         self, people: People, desk: Desk, gm: str | None = None, free_gm: bool = False, folder: Path | None = None
     ) -> None:
         """`gm` is the name of who may be GM; with `free_gm` anybody may while nobody is. Duels are kept in `folder`."""
-        super().__init__(people, folder)
+        self.saving = Saving(self.tell)
+        super().__init__(people, folder, partial(self.saving.went, "the duel"))
+        people.told = partial(self.saving.went, "who has which seat")
+        people.needed = self.needed
         self.desk = desk
         self.guests: list[Guest] = []
         self.holders: dict[Seat, str] = {}
@@ -44,7 +49,6 @@ class Host(Duels):
         self.invitation = ""
         self.turns = Turns()
         self.talk: deque[Said] = deque(maxlen=KEPT)
-        self.unsaved: SaveError | None = None
         self.settings: dict[str, Settings] = {}
         self.foes = FoesTurns(self._gm_settings)
         self._paces: dict[str, Pace] = {}
@@ -93,7 +97,9 @@ class Host(Duels):
     def saved(self, result: Result) -> None:
         """Takes note of how a save went."""
         self.desk.note(result)
-        self.unsaved = self.desk.unsaved
+        self.saving.went("the table", result)
+        if not isinstance(result, SaveError):
+            self.people.retry()
 
     def pass_on(self, guest: Guest, do: Callable[[], None]) -> None:
         """Lets `guest` know of something: at once if it is that person's own doing, others one after another."""
@@ -122,14 +128,11 @@ class Host(Duels):
         return self._paces.setdefault(person.name, Pace())
 
     def keep(self) -> None:
-        """Writes down whose seats are whose. That a disk is full stops nobody's play."""
+        """Has written down whose seats are whose. That a disk is full stops nobody's play."""
         table = self._table_name()
         others = tuple(held for held in self.people.seats if held.table != table)
         own = tuple(Held(table, seat, name) for seat, name in sorted(self.holders.items())) if table else ()
-        try:
-            self.people.keep(others + own, self.sittings())
-        except OSError:
-            return
+        self.people.keep(others + own, self.sittings())
 
     # Who is here.
 
@@ -153,6 +156,12 @@ class Host(Duels):
     def present(self, name: str) -> bool:
         """Whether somebody is here at some terminal."""
         return any(guest.person is not None and guest.person.name == name for guest in self.guests)
+
+    def needed(self, name: str) -> bool:
+        """Whether somebody is not to be forgotten: who is here or has any part in what goes on."""
+        gathered = self.gathering.seated.values() if self.gathering is not None else ()
+        parts = (*self.holders.values(), *self.duellists.values(), *gathered, self.gm, self.may_be_gm)
+        return name in parts or self.present(name)
 
     def tell(self) -> None:
         """Lets every terminal know that something changed here."""
@@ -239,9 +248,14 @@ class Host(Duels):
 
     # The end.
 
+    def settled(self) -> bool:
+        """Waits until everything is saved, trying once more what failed; whether all of it is on the disk."""
+        self.keep()
+        return all([self.hall.kept(), self.desk.settled(again=True), self.people.settled()])
+
     def close(self) -> bool:
-        """Saves everything and lets it go; whether all was saved."""
+        """Saves everything and lets it go; whether the table and the people were saved."""
         self.close_duel()
         self.foes.stop()
         self.keep()
-        return self.desk.close()
+        return all([self.desk.close(), self.people.close()])
