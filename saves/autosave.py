@@ -101,6 +101,8 @@ class Autosaver(Generic[T]):
             self._changed.wait_for(lambda: self._waiting is not None or self._closing)
             table, self._waiting = self._waiting, None
             self._busy = table is not None
+            if self._busy:
+                self._failed = None  # this one is newer: what failed before is not to be saved after it
             return table
 
     def _save(self, table: T) -> Result:

@@ -20,6 +20,7 @@ import asyncssh
 import pytest
 
 from saves import files
+from saves.errors import SaveError
 from saves.store import load
 from tests.host.friends import Friend, Login
 from tests.tui.driving import Player
@@ -179,14 +180,30 @@ class Disk:
         return self._write(data, temporary, path)
 
 
-async def test_a_full_disk_at_the_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A token that nobody would know again is not told."""
-    server = Server(Wanted(folder=tmp_path / "host", saves=tmp_path, headless=True, port=0, gm="Rei"), Text())
+async def test_a_full_disk_at_the_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A token that nobody would know again is not told, and one that was not told is nobody's."""
+    wanted = Wanted(folder=tmp_path / "host", saves=tmp_path, headless=True, port=0, gm="Rei")
+    server, disk = Server(wanted, Text()), Disk(monkeypatch)
     server.prepare()
-    Disk(monkeypatch).full = True
+    disk.full = True
+    written = server.people.written
+
+    async def written_late() -> SaveError | None:
+        failed = await written()
+        disk.full = False
+        return failed
+
+    monkeypatch.setattr(server.people, "written", written_late)
     with pytest.raises(Wrong) as wrong:
         await server.run()
     assert wrong.value.told(Text()).startswith("The disk is full: people.toml is not saved.")
+    server = Server(wanted, Text())
+    server.prepare()
+    server._stop.set()
+    assert await server.run() == 0
+    assert "Token of Rei" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("stays", [True, False])

@@ -141,6 +141,16 @@ class People:
         self._people[same(person.name)] = person
         self.keep(self.seats, self.sittings)
 
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        """All who are known, whoever joined first being first."""
+        return tuple(self._people.values())
+
+    def put_back(self, everybody: tuple[Person, ...]) -> None:
+        """Knows again those who were known before something that could not be written down."""
+        self._people = {same(one.name): one for one in everybody}
+        self.keep(self.seats, self.sittings)
+
     def drop(self, person: Person) -> None:
         """Somebody who was not written down is not known after all."""
         self._people.pop(same(person.name), None)
@@ -158,7 +168,7 @@ class People:
         """Has everybody and the seats kept for them written down, whole or not at all; returns at once."""
         self.seats, self.sittings = seats, sittings
         if self._saver is not None:
-            self._saver.put(Register(tuple(self._people.values()), seats, sittings))
+            self._saver.put(Register(self.everybody, seats, sittings))
 
     def _saved(self, result: Result) -> None:
         self.unsaved = result if isinstance(result, SaveError) else None

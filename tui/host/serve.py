@@ -49,7 +49,7 @@ FAULTS: Final = 3
 """How often the host's own screen is opened again after a fault."""
 FAREWELL: Final = N_("The host closes. Everything is saved; your seat is kept.")
 FAREWELL_UNSAVED: Final = N_("The host closes. Not everything could be saved: the last steps or your seat may be lost.")
-OWN_TOKEN: Final = N_("Here you are {name}. Your token, shown once, should you come over SSH yourself: {token}")
+OWN_TOKEN: Final = N_("Your token over SSH as {name}, shown once: {token}")
 GM_TOKEN: Final = N_("Token of {name}, the GM, shown once: {token}")
 GM_KNOWN: Final = N_("The GM, {named} by the key, is known here as {name}.")
 
@@ -131,7 +131,7 @@ class Server:
 
     async def _name(self, host: Host) -> None:
         """Knows who plays here and who is to be GM, before anybody else can take their names."""
-        wanted, people = self.wanted, self.people
+        wanted, people, before = self.wanted, self.people, self.people.everybody
         try:
             if not wanted.headless:
                 self._owner, token = the_owner(people)
@@ -149,6 +149,7 @@ class Server:
             why = HOST_REFUSALS.get(refusal.code, N_("{name} cannot be the name of the GM."))
             raise Wrong(why, name=wanted.gm or own_name()) from refusal
         if (failed := await people.written()) is not None:
+            people.put_back(before)  # their tokens were told to nobody
             raise Wrong("{why}", why=save_words(failed, self.text)) from failed
 
     def _desk(self, host: Callable[[], Host]) -> Desk:
