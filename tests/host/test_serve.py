@@ -29,7 +29,7 @@ from tui.cli import main
 from tui.commandline import serve as command
 from tui.commandline.answer import Wrong
 from tui.host import hostkey
-from tui.host.addresses import is_local, reachable
+from tui.host.addresses import is_local, reachable, source
 from tui.host.app import HostedApp
 from tui.host.driver import RESTORE
 from tui.host.guests import Guest
@@ -133,6 +133,13 @@ def test_others_are_let_in_only_when_it_was_said_how(tmp_path: Path) -> None:
     for address in ("127.0.0.1", "::1", "localhost", "127.8.0.1"):
         assert is_local(address)
         assert reachable(address) == address
+    for addresses, one in (
+        (("192.0.2.1", "::ffff:192.0.2.1"), "192.0.2.1"),
+        (("2001:db8::1", "2001:db8::2:3"), "2001:db8::/64"),
+        (("fe80::1%eth0",), "fe80::/64"),
+        (("", "somewhere"), None),
+    ):
+        assert [source(address) for address in addresses] == [one or each for each in addresses]
     (tmp_path / "people.toml").write_text("people = 3")
     with pytest.raises(Wrong, match="cannot be read"):
         Server(Wanted(folder=tmp_path), Text()).prepare()
@@ -242,6 +249,11 @@ async def test_a_full_disk_is_told_and_no_farewell_lies(
 
 def test_what_is_missing_is_said_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["serve", "--port", "0"]) == 2
+    assert "--headless" in capsys.readouterr().err
+    with monkeypatch.context() as redirected:  # 2>file: that is where the screen would go
+        for stream in (sys.stdin, sys.stdout):
+            redirected.setattr(stream, "isatty", lambda: True)
+        assert main(["serve", "--port", "0"]) == 2
     assert "--headless" in capsys.readouterr().err
     assert main(["serve", "--port", "70000"]) == 2
     assert main(["serve", "--open", "--keys", "x"]) == 2

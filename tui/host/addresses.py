@@ -25,3 +25,16 @@ def reachable(address: str) -> str:
         probe.connect(("192.0.2.1", 9))  # nothing is sent
         return str(probe.getsockname()[0])
     return socket.gethostname()
+
+
+def source(address: str) -> str:
+    """Who counts as one at `address`: of IPv6 a whole /64, for anybody who has one address of it has them all."""
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv4Address):
+        return str(known)
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.ip_network((known, 64), strict=False))

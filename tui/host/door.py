@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import asyncssh
 
 from core.names import clean
+from tui.host.addresses import source
 from tui.host.guests import Guest
 from tui.host.terminal import Terminal
 
@@ -38,10 +39,15 @@ class Door(asyncssh.SSHServer):
         self._shellless = 0
         self._look: asyncio.TimerHandle | None = None
 
+    @property
+    def _source(self) -> str:
+        """What the connection counts for."""
+        return source(self._address)
+
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
         self._address = str((conn.get_extra_info("peername") or ("",))[0])
-        self._let_in = self._house.doors.knock(self._address)
+        self._let_in = self._house.doors.knock(self._source)
         if not self._let_in:
             LOG.info("%s turned away", self._address)
             conn.abort()
@@ -49,7 +55,7 @@ class Door(asyncssh.SSHServer):
     def connection_lost(self, exc: Exception | None) -> None:
         del exc
         if self._let_in:
-            self._house.doors.leave(self._address, self._logged_in)
+            self._house.doors.leave(self._source, self._logged_in)
         if self._look is not None:
             self._look.cancel()
         if self._session is not None:
@@ -78,7 +84,7 @@ class Door(asyncssh.SSHServer):
         if keys is not None and fingerprint not in keys:
             self._keys_tried += 1
             if self._keys_tried >= self._house.limits.keys:
-                self._house.doors.logins.too_often(self._address)
+                self._house.doors.logins.too_often(self._source)
                 self._throw_out()
             return False
         self._key = fingerprint
@@ -102,13 +108,13 @@ class Door(asyncssh.SSHServer):
 
     def _right(self, password: str) -> bool:
         known, doors = self._house.entry.password, self._house.doors
-        if doors.barred(self._address):  # it failed too often on other connections meanwhile
+        if doors.barred(self._source):  # it failed too often on other connections meanwhile
             self._throw_out()
             return False
         told, meant = (hashlib.sha256((one or "").encode("utf-8", "replace")).digest() for one in (password, known))
         if known is not None and hmac.compare_digest(told, meant):
             return True
-        if doors.logins.wrong(self._address):
+        if doors.logins.wrong(self._source):
             self._throw_out()
         return False
 
@@ -120,7 +126,7 @@ class Door(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         if not self._logged_in:
             self._logged_in = True
-            self._house.doors.enter(self._address, proved=not self._house.entry.open)
+            self._house.doors.enter(self._source, proved=not self._house.entry.open)
             self._wait_for_a_shell()
 
     def _wait_for_a_shell(self) -> None:
@@ -140,7 +146,7 @@ class Door(asyncssh.SSHServer):
             return False
         assert self._connection is not None
         login = clean(self._connection.get_extra_info("username") or "")
-        wrong_token = partial(self._house.doors.tokens.wrong, self._address)
+        wrong_token = partial(self._house.doors.tokens.wrong, self._source)
         self._session = Terminal(self._house, Guest(key=self._key, login=login, wrong=wrong_token), self._address)
         self._house.terminals.add(self._session)
         return self._session
