@@ -44,6 +44,12 @@ LOOKED_UP: Final = ("rules", "memorial")
 TABLELESS: Final = ("load", "settings", "duel_setup", "duel", "gm", "rules")
 
 
+def place_of(screen: Screen[Any]) -> str:
+    """The place that `screen` is; empty for the title and for dialogs."""
+    kind = type(screen)
+    return next((place for place, named in PLACES.items() if named == (kind.__module__, kind.__name__)), "")
+
+
 class ZanmeiApp(TableApp):
     """One terminal."""
 
@@ -185,7 +191,7 @@ class ZanmeiApp(TableApp):
         place = self._where(place, {})
         if self.room is None and place not in ("title", *TABLELESS):
             self.say(self.text.t("No table is open."), wrong=True)
-        elif place == "title" or type(self.screen).__name__ != PLACES[place][1]:
+        elif place == "title" or place_of(self.screen) != place:
             self.show(place)
 
     def action_characters(self) -> None:

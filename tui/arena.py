@@ -296,7 +296,7 @@ class Arena:
             assert mind is not None
             choices = self.legal(seat)
             decision = await asyncio.to_thread(BOTS[mind].decide, self.view(seat), choices, self.chance())
-            if self._state is state:
+            if self._state is state and self._bot() == seat and self.setting.minds[seat] == mind:
                 self.thinking = None
                 self._do(decision.command, decision.reason)
         self.thinking = None

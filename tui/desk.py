@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from os.path import realpath
 from pathlib import Path
 
 from core.commands import BeginDraft, DraftBegun
 from core.content import Content
 from core.events import GM, Seat
+from core.names import clean
 from core.table import Table, new_table
 from saves.autosave import Autosaver, Result
 from saves.errors import Notice, SaveError
@@ -40,9 +42,25 @@ class Desk:
 
     @property
     def named(self) -> str | None:
-        """What the save of the open table is called, by its name in the folder; None without one."""
+        """What the save of the open table is called: by its name in the folder, or by what it is; None without one."""
         path = self.path
-        return None if path is None else path.name if path.parent == self.folder else str(path)
+        if path is None:
+            return None
+        inside = realpath(path) == realpath(self.folder / clean(path.name))
+        return path.name if inside else self.identity
+
+    @property
+    def identity(self) -> str | None:
+        """What the open table is told from all others by; None without a save.
+
+        The name of the save, with a mark of where it lies and of the seed: neither a table of the same name elsewhere,
+        nor another that took the place of a deleted one, is taken for it.
+        """
+        if self.path is None or self.room is None:
+            return None
+        seed = self.room.view(GM).seed or ""
+        mark = sha256(f"{realpath(self.path)}\n{seed}".encode("utf-8", "surrogatepass")).hexdigest()[:8]
+        return f"{clean(self.path.name)} ({mark})"
 
     def saves(self) -> tuple[Listed, ...]:
         """The saves there are, newest first."""

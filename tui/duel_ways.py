@@ -33,7 +33,7 @@ async def take_up_duel(app: ZanmeiApp) -> None:
             app.say(save_words(error, app.text), wrong=True)
         return
     table = app.hall.table_of(path)
-    if table is not None and not named(Path(table), app.folder).exists():
+    if table not in (None, app.desk.named) and not named(Path(table), app.folder).exists():
         app.show("duel_setup")
         app.say(app.text.t("The duel laid aside belongs to {table}, which is not there.", table=table), wrong=True)
         return

@@ -12,6 +12,7 @@ from core.combat_view import CombatView
 from core.commands import Attack, Evade, FoeActs
 from core.events import Seat
 from core.views import TableView
+from tui.settings import Settings
 
 
 class Kind(enum.Enum):
@@ -44,6 +45,28 @@ def moment_of(view: TableView) -> Moment | None:
         return None
     kind = Kind.TURN if combat.turn.foe is None else Kind.FOE
     return Moment(kind, combat.turn.seat, combat.turn.foe)
+
+
+@dataclass
+class Foes:
+    """Whether the foe on turn acts by itself.
+
+    What was taken back, and a foe that somebody means to direct, are `held`: they wait until something else is waited
+    for than this `moment`, or they are let go.
+    """
+
+    held: bool = False
+    moment: Moment | None = None
+
+    def happened(self, moment: Moment | None, undone: bool) -> None:
+        """Something happened, and now the combat waits for `moment`."""
+        self.held = undone or (self.held and moment == self.moment)
+        self.moment = moment
+
+    def act(self, settings: Settings) -> bool:
+        """Whether a foe acts now without being asked to."""
+        on_turn = self.moment is not None and self.moment.kind is Kind.FOE
+        return on_turn and settings.foes_alone and not self.held
 
 
 @dataclass

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from core.duel import Entrant
-from core.duel.setting import Setting, Unfinished
+from core.duel.setting import Setting, TakeBack, Unfinished
 from core.events import GM
 from core.refusal import Refusal
 from saves import duels
@@ -26,11 +26,16 @@ class Hall:
     """One duel at most is under way. `score` counts the wins of each name over all rematches, `played` the duels.
 
     A duel with characters of a table belongs to its `room`, and is written back there when it is over; `unsettled` is
-    why that could not be. Duels under way are kept among the saves in `folder`, if there is one; `saved` is told of
-    every save, from the saving thread.
+    why that could not be. Duels under way are kept among the saves in `folder`, if there is one, from their first move
+    on or, if `unmoved`, from their beginning; `saved` is told of every save, from the saving thread.
     """
 
-    def __init__(self, folder: Path | None = None, saved: Callable[[Result], None] = lambda _: None) -> None:
+    picks_seed = True
+    """Whether whoever sets a duel up may choose its seed."""
+
+    def __init__(
+        self, folder: Path | None = None, saved: Callable[[Result], None] = lambda _: None, unmoved: bool = False
+    ) -> None:
         self.arena: Arena | None = None
         self.room: Room | None = None
         self.score: Counter[str] = Counter()
@@ -38,6 +43,7 @@ class Hall:
         self.unsettled: Refusal | None = None
         self._folder = folder
         self._saved = saved
+        self._unmoved = unmoved
         self._saver: Autosaver[Unfinished] | None = None
         self._file: DuelFile | None = None
         self._table: str | None = None
@@ -53,6 +59,11 @@ class Hall:
     def path(self) -> Path | None:
         """Where the duel is kept, under way or just over; None where it is not."""
         return None if self._file is None else self._file.path
+
+    def take_backs(self, people: int) -> tuple[TakeBack, ...]:
+        """What a duel of so many people may let them take back."""
+        del people
+        return tuple(TakeBack)
 
     def begin(self, setting: Setting, room: Room | None = None, table: str | None = None) -> Arena:
         """A first duel by `setting`; the score begins anew. Raises the `Refusal` of a setting that cannot be.
@@ -92,6 +103,8 @@ class Hall:
         self._file = file
         self._saver = None if file is None else Autosaver(file, self._saved)
         arena.keeper = self._happened
+        if self._saver is not None and self._unmoved:
+            self._saver.put(self._unfinished(arena))
         return arena
 
     # Keeping.
@@ -165,7 +178,7 @@ class Hall:
 
     def _happened(self, arena: Arena) -> None:
         """Keeps the duel whenever people are asked, bots doing the same again; settles it when it is over."""
-        if arena.asks_people and self._saver is not None and arena.moves:
+        if arena.asks_people and self._saver is not None and (arena.moves or self._unmoved):
             self._saver.put(self._unfinished(arena))
         self._finish()
 
@@ -196,7 +209,7 @@ class Hall:
     def kept(self) -> bool:
         """Waits for what is being saved; whether leaving now would lose nothing that is in play."""
         arena = self.arena
-        if arena is None or arena.over or not arena.steps:
+        if arena is None or arena.over or not (arena.steps or self._unmoved):
             return True
         if self._saver is None or (self.room is not None and self._table is None):
             return False
@@ -240,10 +253,15 @@ class Hall:
         return paths
 
 
+def swap_step(setting: Setting) -> int:
+    """How many seats further everybody goes when sides are swapped."""
+    sides = [one.side for one in setting.entrants]
+    return max(range(1, len(sides)), key=lambda by: sum(sides[at] != sides[at - by] for at in range(len(sides))))
+
+
 def swapped_sides(setting: Setting) -> Setting:
     """The setting with everybody so many seats further that as many as can be change sides; seats keep all else."""
-    seats, count = setting.entrants, len(setting.entrants)
-    step = max(range(1, count), key=lambda by: sum(seats[at].side != seats[at - by].side for at in range(count)))
+    seats, count, step = setting.entrants, len(setting.entrants), swap_step(setting)
 
     def named(at: int) -> Entrant:
         return replace(seats[at], name=seats[at - step].name)

@@ -108,8 +108,8 @@ async def test_three_fight_to_the_end_at_screens_of_their_own(tmp_path: Path) ->
 
 async def test_the_host_moves_foes_once_and_waits_for_a_gm_who_wants_to() -> None:
     room = Room(fighting("general", "general", "general"))
-    now = [Settings(pace="instant")]
-    foes = FoesTurns(lambda: now[0])
+    now, watched = [Settings(pace="instant")], [True]
+    foes = FoesTurns(lambda: now[0], lambda: watched[0])
     room.subscribe(foes.happened)
 
     def acts() -> int:
@@ -138,6 +138,16 @@ async def test_the_host_moves_foes_once_and_waits_for_a_gm_who_wants_to() -> Non
     room.send(Undo(seat=GM, insist=True))
     now[0] = Settings(foes_alone=False)
     foes.hold(False)
+    await turn()
+    assert acts() == 0
+    # With another GM, or other settings, its time begins anew; unseen by anybody it does not run.
+    now[0], watched[0] = Settings(pace="instant"), False
+    foes.wind()
+    await turn()
+    assert acts() == 0
+    watched[0] = True
+    foes.wind()
+    now[0] = Settings(foes_alone=False)
     await turn()
     assert acts() == 0
     room.send(FoeActs(target=1))

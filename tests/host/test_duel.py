@@ -37,7 +37,7 @@ async def lay_out(party: Party, one: Friend, other: Friend) -> Arena:
     one.type("d")
     await one.until("Quick duel", "presence")
     one.type("down", "down", "down", "left", "left")
-    await one.until("person  B")
+    await one.until("person  B", "while no card was shown", gone="seed")
     one.type("down", *["left"] * 8)
     await one.until("‹ 2 ›")
     one.type("b")

@@ -7,21 +7,26 @@ import stat
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from core.commands import BeginDraft, Check, DrawRest, PassDays, SetName, WriteNote
-from core.duel.commands import Concede
+from core.duel.commands import Concede, Open
+from core.duel.setting import TakeBack
 from core.events import GM, WATCHER
 from core.refusal import Refusal
 from core.state import Ability
 from core.table import Undo, new_table
+from saves.savefile import SaveFile
 from tests.samples import lantern_road
 from tests.tui.duelling import setting
 from tui.arena import Arena
 from tui.desk import Desk
 from tui.duel_plan import Plan
+from tui.host.clock import Clock
 from tui.host.guests import Guest
 from tui.host.host import Host
-from tui.host.people import People, Person, hashed
+from tui.host.people import Held, People, Person, hashed
+from tui.host.places import By
 from tui.host.seated import SeatedRoom
 from tui.host.seated_duel import SeatedArena, SeatedHall
 from tui.host.tidying import Tidying
@@ -123,6 +128,10 @@ def test_seats_and_the_gm(tmp_path: Path) -> None:
         host.be_gm(toma, True)
     with refused("still_here"):
         host.lend(aki, 1)
+    with refused("seat_free"):
+        host.lend(aki, 2)
+    with refused("no_such_seat"):
+        host.take(toma, 9)
     host.depart(guest)
     with refused("gm_only"):
         host.lend(toma, 1)
@@ -179,13 +188,13 @@ async def test_a_duel_is_laid_out_played_and_stood_in_for(tmp_path: Path) -> Non
     host.depart(toma)
     assert 1 in arena.people
     with refused("gm_only"):
-        host.stand_in(one, 1, "bot")
+        host.stand_in(one, 1, By.BOT)
     host.be_gm(three, True)
     with refused("still_here"):
-        host.stand_in(three, 0, "bot")
-    host.stand_in(three, 1, "bot")
+        host.stand_in(three, 0, By.BOT)
+    host.stand_in(three, 1, By.BOT)
     assert arena.people == (0,)
-    host.stand_in(three, 1, "gm")
+    host.stand_in(three, 1, By.GM)
     assert sorted(arena.people) == [0, 1]
     assert watching.view(1).hand == arena.view(1).hand
     back = guest_of(host, "Toma")
@@ -219,9 +228,8 @@ async def test_a_seat_that_takes_too_long_is_passed_over(tmp_path: Path) -> None
     arena = host.hall.arena
     assert arena is not None
     host.set_clock(aki)
-    assert host.clock == 30
-    host.clock = 0
-    host._wind_clock(arena)
+    assert host.clock.seconds == 30
+    host.clock.set(0)
     for _ in range(200):
         if arena.over:
             break
@@ -268,8 +276,6 @@ def test_people_and_seats_are_kept_between_runs(tmp_path: Path) -> None:
         with refused("name_taken"):
             people.join(name)
     desk = Desk(tmp_path, lambda *_: None, lambda _: None)
-    from saves.savefile import SaveFile
-
     desk.lay(lantern_road().table, SaveFile.new(tmp_path, "Road"))
     host = Host(people, desk)
     host.take(person, 2)
@@ -285,6 +291,10 @@ def test_people_and_seats_are_kept_between_runs(tmp_path: Path) -> None:
     second = Host(again, desk)
     second.attend()
     assert second.holders == {2: "Aki"}
+    desk.lay(new_table("Another", "another"), SaveFile.new(tmp_path, "Road"))  # of the same name
+    other = Host(again, desk)
+    other.attend()
+    assert other.holders == {}
     assert hashed("AB cd-") == hashed("abcd")
     desk.close()
     with refused("people_full"):
@@ -313,6 +323,9 @@ async def test_a_duel_at_the_table_seats_who_holds_the_characters(tmp_path: Path
     host.take(person_of(aki), 1)
     hall = SeatedHall(host, rei)
     plan = Plan.at_table(SeatedRoom(host, rei, host.room))
+    with refused("not_your_character"):
+        hall.begin(plan.setting(Text()), plan.room, None)  # nobody holds the third
+    host.take(person_of(rei), 2)
     hall.begin(plan.setting(Text()), plan.room, None)
     assert host.gathering is not None
     assert host.gathering.seated == {0: "Toma", 1: "Aki", 2: "Rei"}
@@ -328,7 +341,182 @@ async def test_a_duel_at_the_table_seats_who_holds_the_characters(tmp_path: Path
     table = hall.room
     assert isinstance(table, SeatedRoom)
     assert table.view(0).characters[0].hand is None
+    while not arena.over:
+        arena.send(Concede(arena.waited_for[0]))
+    for swapped in (False, True):  # Aki may not bring the characters of others along
+        with refused("not_your_character"):
+            host.rematch(person_of(aki), swapped)
+    host.be_gm(person_of(rei), True)
+    host.rematch(person_of(rei), False)
+    assert host.duellists == {0: "Toma", 1: "Aki", 2: "Rei"}
     host.close()
+
+
+def test_characters_come_into_a_duel_by_who_holds_them_or_by_the_gm(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    aki, toma, rei = (guest_of(host, name) for name in ("Aki", "Toma", "Rei"))
+    room = host.room
+    assert room is not None
+    host.take(person_of(aki), 0)
+
+    def lay(guest: Guest, *sheets: int | None, bots: tuple[int, ...] = ()) -> None:
+        chosen = replace(setting(len(sheets), people=set(range(len(sheets))) - set(bots)), sheets=sheets)
+        SeatedHall(host, guest).begin(chosen, None, None)
+
+    for sheets, bots in (((1, None), ()), ((0, None), (0,)), ((None, 1), (1,))):
+        with refused("not_your_character"):
+            lay(toma, *sheets, bots=bots)
+    lay(toma, 0, None)  # Aki has to come
+    assert host.gathering is not None
+    assert host.gathering.seated == {0: "Aki", 1: "Toma"}
+    host.ready(person_of(toma))
+    host.give_up(person_of(aki), 0)
+    with refused("not_seated"):
+        host.ready(person_of(aki))
+    assert not host.duel_goes_on
+    with refused("not_your_character"):
+        host.sit(person_of(rei), 0)
+    with refused("laid_out"):  # nor is another's duel put away without a word
+        lay(rei, None, None)
+    host.disperse(person_of(toma))
+    host.take(person_of(aki), 0)
+    lay(aki, 0, None, bots=(0,))
+    host.give_up(person_of(aki), 0)
+    with refused("not_your_character"):
+        host.ready(person_of(aki))
+    host.be_gm(person_of(rei), True)
+    host.disperse(person_of(rei))
+    lay(rei, 0, 1, bots=(1,))
+    assert host.gathering.seated == {0: "Rei"}
+    host.rise(person_of(rei))
+    host.sit(person_of(toma))  # whom the GM lays out nobody's, anybody may play
+    host.close()
+
+
+async def test_a_seat_is_a_persons_whatever_anybody_is_called(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    chosen = setting(4, people=(0, 1), names=("Aki", "Mio", "Toma", "Ren"))
+    toma, ren = guest_of(host, "Toma"), guest_of(host, "REN")
+    halls = SeatedHall(host, toma), SeatedHall(host, ren)
+    halls[0].begin(chosen)
+    host.sit(person_of(ren))
+    host.ready(person_of(toma))
+    host.ready(person_of(ren))
+    arena = host.hall.arena
+    assert arena is not None
+    assert [one.name for one in arena.setting.entrants] == ["Toma", "REN", "Aki", "Mio"]
+    assert [seated_at(hall).seats for hall in halls] == [{0}, {1}]
+    # Whoever comes back takes no bot's seat.
+    host.depart(toma)
+    toma = guest_of(host, "Toma")
+    assert arena.people == (0, 1)
+    for seat in range(4):
+        if not arena.over:
+            arena.send(Concede(seat))
+    host.rematch(person_of(toma), True)
+    again = host.hall.arena
+    assert again is not None
+    assert host.duellists == {1: "Toma", 2: "REN"}
+    assert [again.setting.entrants[seat].name for seat in (1, 2)] == ["Toma", "REN"]
+    assert again.people == (1, 2)
+    host.close()
+
+
+async def test_what_several_did_is_taken_back_only_while_it_showed_nothing(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    aki, toma = guest_of(host, "Aki"), guest_of(host, "Toma")
+    assert SeatedHall(host, aki).take_backs(1) == tuple(TakeBack)
+    assert TakeBack.FREE not in SeatedHall(host, aki).take_backs(2)
+    SeatedHall(host, aki).begin(setting(2, people=(0, 1), take_back="free"))
+    host.sit(person_of(toma))
+    for guest in (aki, toma):
+        host.ready(person_of(guest))
+    mine, other = (seated_at(SeatedHall(host, guest)) for guest in (aki, toma))
+    mine.send(Open(0))
+    with refused("not_yours_to_undo"):
+        other.undo()
+    mine.undo()
+    mine.send(Open(0))
+    other.send(Open(1))
+    with refused("undo_shown"):
+        other.undo()
+    other.send(Concede(1))
+    assert mine.over
+    with refused("duel_over"):
+        other.undo()
+    # Nobody does all this faster than a person can.
+    with refused("too_fast"):
+        for number in range(100):
+            mine.hush(0, number % 2 == 0)
+    for do in (lambda one: host.take(one, 0), host.set_clock, lambda one: host.be_gm(one, True)):
+        with refused("too_fast"):
+            do(person_of(aki))
+    host.close()
+
+
+async def test_what_a_person_asks_for_is_written_at_once_and_then_seldom(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = a_host(tmp_path)
+    host.desk.lay(lantern_road().table, SaveFile.new(tmp_path, "Road"))
+    aki = person_of(guest_of(host, "Aki"))
+    written: list[tuple[Held, ...]] = []
+    monkeypatch.setattr(host.people, "keep", lambda seats, _: written.append(seats))
+    for _ in range(5):
+        host.take(aki, 0)
+        host.give_up(aki, 0)
+    host.take(aki, 1)
+    assert [[one.seat for one in seats] for seats in written] == [[0]]
+    host.close()
+    assert [one.seat for one in written[-1]] == [1]
+
+
+def test_a_life_taken_back_leaves_nobody_in_its_seat(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    room = host.room
+    assert room is not None
+    aki, rei = guest_of(host, "Aki"), guest_of(host, "Rei")
+    host.be_gm(person_of(rei), True)
+    rooms = [SeatedRoom(host, guest, room) for guest in (aki, rei)]
+    rooms[0].send(BeginDraft())
+    seat = next(draft.seat for draft in room.view(WATCHER).drafts)
+    assert host.holders == {seat: "Aki"}
+    rooms[1].send(Undo(seat=GM, insist=True))
+    assert host.holders == {}
+    rooms[1].send(BeginDraft())
+    assert host.holders == {}
+    assert not rooms[0].seats
+
+
+async def test_the_clock_begins_anew_only_with_a_step_that_is_new() -> None:
+    now = [0.0]
+    clock = Clock(lambda: None, lambda: now[0])
+    arena = Arena(setting(2, people=(0, 1)))
+
+    def left(seconds: float) -> float | None:
+        now[0] += seconds
+        clock.look(arena, running=True)
+        return clock.left()
+
+    clock.set(30)
+    assert left(0) == 30
+    arena.hush(0, True)
+    assert left(10) == 20
+    arena.send(Open(0))
+    assert left(0) == 30
+    arena.undo()
+    assert left(4) == 20
+    arena.send(Open(0))
+    assert left(5) == 30
+    clock.set(60)
+    assert left(1) == 59
+    clock.look(arena, running=False)
+    now[0] += 100
+    assert left(0) == 59
+    clock.set(None)
+    clock.set(30)
+    assert left(0) == 30
+    clock.stop()
 
 
 HOSTS_OWN = {"moves", "play_by", "last_person", "asks_people", "chance"}

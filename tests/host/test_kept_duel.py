@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+import pytest
+
 from core.commands import WriteNote
 from saves.savefile import SaveFile
 from saves.store import load
@@ -13,19 +16,20 @@ from tests.tui.duelling import setting
 from tui.desk import Desk
 from tui.duel_plan import Plan
 from tui.host.host import Host
-from tui.host.people import People
+from tui.host.people import People, Sitting
+from tui.host.places import By, Place, remembered
 from tui.host.seated import SeatedRoom
 from tui.host.seated_duel import SeatedHall
 from tui.text import Text
 
 
-def a_run(tmp_path: Path, saved: str = "") -> Host:
-    """A host as `zanmei serve` begins it: with the table that is `saved`, or with a new one."""
+def a_run(tmp_path: Path, saved: Path | None = None, there: str = "") -> Host:
+    """A host as `zanmei serve` begins it: with the table `saved`, or with a new one, `there` below the saves."""
     desk = Desk(tmp_path, lambda *news: hosts[0].happened(*news), lambda result: hosts[0].saved(result))
     if saved:
-        desk.open(tmp_path / saved)
+        desk.open(saved)
     else:
-        desk.lay(lantern_road().table, SaveFile.new(tmp_path, "Road"))
+        desk.lay(lantern_road().table, SaveFile.new(tmp_path / there, "Road"))
     hosts = [Host(People(tmp_path / "host" / "people.toml"), desk, free_gm=True, folder=tmp_path / "host")]
     hosts[0].attend()
     return hosts[0]
@@ -48,7 +52,7 @@ async def test_the_next_host_goes_on_with_it(tmp_path: Path) -> None:
     moves, entrants, hands = arena.moves, arena.setting.entrants, [arena.view(seat).hand for seat in (0, 1)]
     host.depart(host.guests[0])
     host.be_gm(two, True)
-    host.stand_in(two, 0, "gm")
+    host.stand_in(two, 0, By.GM)
     host.close()
     assert len(kept(tmp_path)) == 1
     # Another table, the same hall: the duel is of no table.
@@ -72,10 +76,12 @@ async def test_the_next_host_goes_on_with_it(tmp_path: Path) -> None:
     assert People(tmp_path / "host" / "people.toml").sittings == ()
 
 
-async def test_a_duel_of_a_table_waits_for_that_table(tmp_path: Path) -> None:
-    host = a_run(tmp_path)
+@pytest.mark.parametrize("there", ["", "elsewhere"])
+async def test_a_duel_of_a_table_waits_for_that_table(tmp_path: Path, there: str) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    host = a_run(tmp_path, there=there)
     guests = [guest_of(host, name) for name in ("Aki", "Toma", "Rei")]
-    for seat, guest in enumerate(guests[:2]):
+    for seat, guest in enumerate(guests):
         host.take(person_of(guest), seat)
     assert host.room is not None
     host.room.send(WriteNote(text="A duel at dusk"))
@@ -91,13 +97,56 @@ async def test_a_duel_of_a_table_waits_for_that_table(tmp_path: Path) -> None:
     assert path is not None
     assert len(set(seated.values())) == 3
     host.close()
-    other = a_run(tmp_path)
+    other = a_run(tmp_path, there=there)
     assert not other.duel_goes_on
     other.close()
-    again = a_run(tmp_path, path.name)
+    again = a_run(tmp_path, path)
     assert again.hall.arena is not None
     assert again.hall.arena.moves == moves
     assert again.duellists == seated
     assert again.hall.room is again.room
     again.close()
     assert load(path) == table
+
+
+async def test_everybody_keeps_the_seat_whatever_anybody_is_called(tmp_path: Path) -> None:
+    """A bot that stands in goes on doing so; the time for a move stays; a duel without a move is kept as well."""
+    host = a_run(tmp_path)
+    one, two = (person_of(guest_of(host, name)) for name in ("Aki", "Toma"))
+    host.gather(one, setting(3, people=(0, 1), names=("Ren", "Mio", "Toma")))
+    host.sit(two)
+    host.ready(one)
+    host.ready(two)
+    host.be_gm(one, True)
+    host.set_clock(one)
+    host.depart(host.guests[1])
+    host.stand_in(one, 1, By.BOT)
+    assert host.hall.arena is not None
+    entrants = host.hall.arena.setting.entrants
+    host.close()
+    register = tmp_path / "host" / "people.toml"
+    assert "entrant" not in register.read_text()
+    again = a_run(tmp_path)
+    arena = again.hall.arena
+    assert arena is not None
+    assert (arena.setting.entrants, arena.moves) == (entrants, ())
+    assert again.places == {0: Place("Aki"), 1: Place("Toma", By.BOT)}
+    assert again.clock.seconds == 30
+    running = [again.clock._timer is not None]
+    back = person_of(guest_of(again, "Toma"))
+    assert again.duel_seats(back) == {1}
+    assert arena.people == (0, 1)
+    running.append(again.clock._timer is not None)
+    assert running == [False, True]  # while nobody is here no time goes by
+    again.close()
+
+
+def test_places_written_by_name_are_found_where_they_can_be_told() -> None:
+    """Files from before seats were kept name entrants; two of one name are not taken for each other."""
+    chosen = setting(4, people=(0, 3), names=("Toma", "Toma", "Aki", "Rei"))
+    plain = [{"duel": "x.toml", "entrant": who, "person": who} for who in ("Toma", "Aki", "Rei", "Mio")]
+    old = msgspec.convert(plain, list[Sitting])
+    assert remembered(old, chosen) == {0: Place("Toma"), 2: Place("Aki", By.BOT), 3: Place("Rei")}
+    people = setting(2, people=(0, 1), names=("Toma", "Toma"))
+    assert remembered(old, people) == {}
+    assert remembered([Sitting("x.toml", "Aki", 7)], people) == {}

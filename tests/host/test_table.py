@@ -78,11 +78,26 @@ async def test_a_session_of_three(tmp_path: Path) -> None:
         await aki.until("secret of the ferry")
         aki.type("escape")
         await aki.until("time for a move", "to you alone")
+        # What was said while one looked elsewhere is told at once, all of it, and can be read again.
+        aki.type("t")
+        await aki.until(*hands[0])
+        rei, person = party.host.people.named("Rei"), party.host.people.named("Toma")
+        assert rei is not None
+        assert person is not None
+        party.host.say(rei, "the ice sings", "Aki")
+        party.host.say(person, "Who is there?")
+        await aki.until("Rei, to you alone: the ice sings", "Toma: Who is there?")
+        aki.type("escape")
+        await aki.until("time for a move")
+        aki.type("l")
+        await aki.until("esc back", "the ice sings", "secret of the ferry")
+        aki.type("escape")
+        await aki.until("time for a move")
         for friend, others in ((aki, hands[1]), (toma, hands[0]), (gm, hands[0] + hands[1])):
             secret(friend, [card for card in (*others, *rest) if card not in open_before])
         for friend in (aki, toma):
             secret(friend, [TRUTH, LIE, NOTE, "Darts"])
-        secret(toma, ["secret of the ferry"])
+        secret(toma, ["secret of the ferry", "the ice sings"])
         assert b"\x1b[31m" not in aki.raw
         # Whoever comes back finds the seat and the hand.
         aki.vanish()

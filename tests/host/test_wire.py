@@ -10,6 +10,7 @@ import pytest
 
 from core.refusal import Refusal
 from tests.host.test_host import a_host, guest_of
+from tui.app import place_of
 from tui.host.app import HostedApp, wired
 from tui.host.colours import Depth, depth_of, recoloured
 from tui.host.driver import MOST_WAITING, RESTORE, ChannelDriver
@@ -215,3 +216,19 @@ async def test_a_reader_that_stops_is_passed_over_and_catches_up(tmp_path: Any) 
     await task
     assert wire.sent.endswith(RESTORE)
     assert wire.ears is None
+
+
+async def test_who_is_gm_no_more_leaves_the_tools_from_under_any_dialog(tmp_path: Any) -> None:
+    host = a_host(tmp_path)
+    guest = guest_of(host, "Rei")
+    assert guest.person is not None
+    host.be_gm(guest.person, True)
+    app = HostedApp(host, guest)
+    async with app.run_test() as pilot:
+        app.show("gm")
+        await until(lambda: place_of(app.screen) == "gm" and app.screen.is_mounted)
+        app.push_screen(Choose("Which?", [Choice("a", "this one", 1)]))
+        await pilot.pause()
+        host.be_gm(guest.person, False)
+        await until(lambda: isinstance(app.screen, LobbyScreen))
+        assert not any(place_of(screen) == "gm" for screen in app.screen_stack)

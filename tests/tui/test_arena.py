@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,33 @@ def test_a_step_is_taken_back_as_the_setting_says() -> None:
         assert unseen.undoes() == Refusal("undo_shown")
         free.undo()
         assert len(free.steps) == 1
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_thinks_does_not_move_for_who_came_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is asked in another thread: meanwhile the seat may be a person's again."""
+
+    async def play() -> None:
+        arena = Arena(setting(people=(0, 1)))
+        begun, back = asyncio.Event(), asyncio.Event()
+
+        async def slowly(decide: Callable[..., object], *given: object) -> object:
+            begun.set()
+            await back.wait()
+            return decide(*given)
+
+        monkeypatch.setattr(asyncio, "to_thread", slowly)
+        arena.subscribe(lambda *_: None)
+        arena.play_by(1, "novice")
+        await begun.wait()
+        arena.play_by(1, None)
+        back.set()
+        task = arena._task
+        assert task is not None
+        await task
+        assert not arena.steps
+        arena.close()
 
     asyncio.run(play())
 

@@ -26,6 +26,7 @@ from tests.tui.duelling import Duelling, at_the_keys, setting
 from tests.tui.test_duel_board import play_on
 from tui.arena import Arena
 from tui.duel_plan import Plan
+from tui.duel_ways import take_up_duel
 from tui.hall import Hall
 from tui.screens.duel import DuelScreen
 from tui.screens.title import TitleScreen
@@ -321,6 +322,32 @@ def test_the_name_of_a_table_leads_nowhere_else(tmp_path: Path, name: str) -> No
     with pytest.raises(SaveError) as refused:
         duels.decode(whole.replace('table = "road.toml"', f'table = "{name}"').encode())
     assert refused.value.code == "no_duel"
+
+
+def test_a_duel_of_a_table_that_lies_elsewhere_is_found_again(tmp_path: Path) -> None:
+    """It names no way to anywhere, and is gone on with where that table is open."""
+
+    async def play() -> None:
+        (tmp_path / "elsewhere").mkdir()
+        path = tmp_path / "elsewhere" / "road.toml"
+        save(weak(2), path)
+        async with at_the_keys(tmp_path) as player:
+            await player.app.open_save(path)
+            await player.press("f4", "b", "1", "enter")
+            assert player.app.hall.kept()
+            moves = player.arena.moves
+            assert moves
+            await player.press("escape", "ctrl+q")
+        (kept,) = duels.waiting(tmp_path)
+        assert (duels.load(kept).table or "").startswith("road.toml (")
+        async with at_the_keys(tmp_path) as player:
+            await player.press("d")
+            assert "which is not there" in player.text
+            await player.app.open_save(path)
+            await take_up_duel(player.app)
+            assert player.arena.moves[: len(moves)] == moves
+
+    asyncio.run(play())
 
 
 def test_a_duel_whose_table_is_gone_does_not_stand_in_the_way(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from core.table import Table
 from saves.errors import Notice
 from saves.savefile import SaveFile
 from tui.acts import Act, bindings
-from tui.app import ZanmeiApp
+from tui.app import ZanmeiApp, place_of
 from tui.desk import Desk
 from tui.host.calls import Calls
 from tui.host.colours import DEPTHS, Depth
@@ -172,6 +172,7 @@ class HostedApp(ZanmeiApp):
         """A guest's settings are kept as long as the host runs."""
         if self.guest.person is not None:
             self.host.settings[self.guest.person.name] = settings
+            self.host.foes.wind()
 
     # Beginning and end.
 
@@ -247,7 +248,7 @@ class HostedApp(ZanmeiApp):
         if self.guest.person is None:
             return
         self._calls.duel(self.host.hall.arena)
-        if not self.is_gm and type(self.screen).__name__ == "GMScreen":
+        if not self.is_gm and any(place_of(screen) == "gm" for screen in self.screen_stack):
             self.show("title")
         self._calls.talk()
         full = next((one for one in reversed(self.screen_stack) if isinstance(one, GameScreen)), None)

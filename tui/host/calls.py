@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from core.events import GM
+from tui.app import place_of
 from tui.arena import Arena
 from tui.faults import save_words
 from tui.host.guests import Said
 from tui.host.lobby import LobbyScreen
 from tui.host.seated import SeatedRoom
+from tui.host.talking import told
 from tui.mark import N_
 
 if TYPE_CHECKING:
     from tui.host.app import HostedApp
 
-AT_THE_TABLE: Final = ("TableScreen", "CombatSetupScreen")
-AT_LEISURE: Final = ("LobbyScreen", "CharactersScreen", "MemorialScreen", "RulesScreen", "SettingsScreen")
+AT_THE_TABLE: Final = ("table", "combat_setup")
+AT_LEISURE: Final = ("characters", "memorial", "rules", "settings")
 """Where nothing is begun that a combat could interrupt."""
 
 
@@ -40,7 +43,7 @@ class Calls:
         if arena is self._duel:
             return
         self._duel = arena
-        looking = any(type(screen).__name__ == "DuelScreen" for screen in app.screen_stack)
+        looking = any(place_of(screen) == "duel" for screen in app.screen_stack)
         if looking or (arena is not None and app.host.duel_seats(app.guest.person)):
             app.show("title" if arena is None else "duel")
 
@@ -51,10 +54,11 @@ class Calls:
         if room is None or combat is None or app.guest.person is None:
             self._called = False
             return
-        place, concerned = type(app.screen).__name__, not room.seats.isdisjoint(combat.seats)
-        if self._called or place == "CombatScreen":
+        place, concerned = place_of(app.screen), not room.seats.isdisjoint(combat.seats)
+        leisure = place in AT_LEISURE or isinstance(app.screen, LobbyScreen)
+        if self._called or place == "combat":
             self._called = True
-        elif place in AT_THE_TABLE or (concerned and place in AT_LEISURE):
+        elif place in AT_THE_TABLE or (concerned and leisure):
             self._called = True
             app.show("combat")
         elif begun and concerned:
@@ -62,15 +66,15 @@ class Calls:
             app.say(app.text.t(N_("A combat has begun, and you are in it: {key} leads there."), key=key))
 
     def talk(self) -> None:
-        """Shows what was said last where the lobby is not in sight."""
+        """Shows what others have said since, where the lobby is not in sight; words for this guest alone come first."""
         app = self._app
-        person = app.guest.person
-        heard = app.host.heard(person)
-        if heard and heard[-1] is not self._heard and not isinstance(app.screen, LobbyScreen):
-            said = heard[-1]
-            if person is not None and said.speaker != person.name:
-                app.say(f"{said.speaker}: {said.line}")
+        me = app.guest.person.name if app.guest.person is not None else ""
+        heard = app.host.heard(app.guest.person)
+        new = [*takewhile(lambda said: said is not self._heard, reversed(heard))]
         self._heard = heard[-1] if heard else None
+        others = sorted((said for said in reversed(new) if said.speaker != me), key=lambda said: said.to is None)
+        if others and not isinstance(app.screen, LobbyScreen):
+            app.say("  ".join(told(said, me, app.text) for said in others))
 
     def saving(self) -> None:
         """Says that something can no longer be saved, and when it can be again."""

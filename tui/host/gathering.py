@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import chain, count
 
 from msgspec.structs import replace
 
 from core.duel.setting import Setting
 from core.events import Seat
 from core.refusal import Refusal
+from tui.host.people import same
 
 
 @dataclass
 class Gathering:
-    """A `setting` whose seats for people wait for them. `seated` names who took which; `ready` who may begin."""
+    """A `setting` whose seats for people wait for them. `seated` names who took which; `ready` who may begin.
+
+    `by` laid it out, as GM if `by_gm`. `holder` answers who holds the character in a seat of the table. What befalls
+    characters in a duel is written back: so they come into it only through who holds them, or the GM.
+    """
 
     setting: Setting
     by: str
+    by_gm: bool = False
+    holder: Callable[[Seat | None], str | None] = lambda _: None
     seated: dict[Seat, str] = field(default_factory=dict)
     ready: set[str] = field(default_factory=set)
+
+    def fill(self) -> None:
+        """Seats who holds the characters, and who laid it out; refused: `not_your_character`."""
+        for seat, mind in enumerate(self.setting.minds):
+            holder = self.holder(self.sheet(seat))
+            self.check(seat, None if mind is not None else holder or self.by)
+            if mind is None and holder is not None:
+                self.seated[seat] = holder
+        if self.by not in self.seated.values():
+            with suppress(Refusal):
+                self.sit(self.by)
 
     @property
     def free(self) -> tuple[Seat, ...]:
@@ -31,14 +52,41 @@ class Gathering:
         """Whether everybody sits and is ready."""
         return not self.free and bool(self.seated) and set(self.seated.values()) <= self.ready
 
+    def admits(self, seat: Seat, player: str | None) -> bool:
+        """Whether `player`, None for a bot, may play whoever sits in `seat`."""
+        sheet = self.sheet(seat)
+        holder = self.holder(sheet)
+        if sheet is None:
+            return True
+        if player is None:
+            return self.by_gm or holder == self.by
+        return holder == player or (holder is None and self.by_gm)
+
+    def check(self, seat: Seat, player: str | None) -> None:
+        """Refuses who is not admitted: `not_your_character`."""
+        if not self.admits(seat, player):
+            raise Refusal("not_your_character", name=self.setting.entrants[seat].name)
+
+    def check_all(self) -> None:
+        """Does so for all who sit: characters may have been taken, or given up. People lose the seat, bots refuse."""
+        self.seated = {seat: name for seat, name in self.seated.items() if self.admits(seat, name)}
+        for seat, mind in enumerate(self.setting.minds):
+            if mind is not None:
+                self.check(seat, None)
+
     def sit(self, name: str, seat: Seat | None = None) -> None:
-        """Seats `name`, at the first free seat unless one is given; refused: `no_free_seat`, `seat_taken`."""
+        """Seats `name`, at the first seat there is unless one is given.
+
+        Refused: `no_free_seat`, `seat_taken`, `not_your_character`.
+        """
         if seat is None:
-            if not self.free:
-                raise Refusal("no_free_seat")
-            seat = self.free[0]
-        if seat not in self.free:
-            raise Refusal("seat_taken", name=self.seated.get(seat, ""))
+            seat = next((seat for seat in self.free if self.admits(seat, name)), None)
+        if seat is None:
+            raise Refusal("no_free_seat")
+        holder = self.seated.get(seat) or self.holder(self.sheet(seat)) or name
+        if seat not in self.free or holder != name:
+            raise Refusal("seat_taken", name=holder)
+        self.check(seat, name)
         self.rise(name)
         self.seated[seat] = name
 
@@ -48,13 +96,30 @@ class Gathering:
         self.ready.discard(name)
 
     def named(self) -> Setting:
-        """The setting with everybody's own name at their seat; characters keep theirs."""
-        entrants = tuple(
-            one if self.sheet(seat) is not None else replace(one, name=self.seated.get(seat, one.name))
-            for seat, one in enumerate(self.setting.entrants)
-        )
-        return replace(self.setting, entrants=entrants)
+        """The setting with everybody's own name at their seat; characters keep theirs.
+
+        Nobody can be taken for another: whose name is somebody else's already, a bot above all, is called as a seat
+        was that has another name now.
+        """
+        laid = [one.name for one in self.setting.entrants]
+        names = {seat: name for seat, name in enumerate(laid) if self.sheet(seat) is not None}
+        for seat, name in self.seated.items():
+            if seat not in names:
+                _call(names, seat, name, laid)
+        taken = {same(name) for name in names.values()}
+        others = [seat for seat in range(len(laid)) if seat not in names]
+        for seat in sorted(others, key=lambda seat: same(laid[seat]) in taken):  # first those who keep their names
+            _call(names, seat, laid[seat], laid)
+        entrants = (replace(one, name=names[seat]) for seat, one in enumerate(self.setting.entrants))
+        return replace(self.setting, entrants=tuple(entrants))
 
     def sheet(self, seat: Seat) -> Seat | None:
         """The table's seat whose character sits there, if one does."""
         return self.setting.sheets[seat] if seat < len(self.setting.sheets) else None
+
+
+def _call(names: dict[Seat, str], seat: Seat, wanted: str, laid: list[str]) -> None:
+    """Gives `seat` the name `wanted`, or the first one `laid` out that nobody has."""
+    taken = {same(name) for name in names.values()}
+    numbered = (f"{wanted[:8].strip()} {number}" for number in count(2))
+    names[seat] = next(name for name in chain((wanted, *laid), numbered) if same(name) not in taken)

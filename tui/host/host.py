@@ -9,18 +9,20 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from core.commands import DraftBegun, DraftLeft
+from core.commands import DraftBegun
 from core.events import GM, Event, Seat
 from core.names import a_line
 from core.refusal import Refusal
 from saves.autosave import Result
 from saves.errors import SaveError
 from tui.desk import Desk
+from tui.host.asking import asked
 from tui.host.duels import Duels
 from tui.host.foes import FoesTurns
 from tui.host.guests import Guest, Pace, Said
-from tui.host.people import Held, People, Person
+from tui.host.people import Held, People, Person, Sitting
 from tui.host.saving import Saving
+from tui.host.seldom import Seldom
 from tui.host.turns import Turns
 from tui.room import Room
 from tui.settings import Settings
@@ -50,9 +52,10 @@ class Host(Duels):
         self.turns = Turns()
         self.talk: deque[Said] = deque(maxlen=KEPT)
         self.settings: dict[str, Settings] = {}
-        self.foes = FoesTurns(self._gm_settings)
+        self.foes = FoesTurns(self._gm_settings, self.anybody)
         self._paces: dict[str, Pace] = {}
         self._acting: str | None = None
+        self._keeping = Seldom(self._keep)
 
     # The table.
 
@@ -62,37 +65,48 @@ class Host(Duels):
         return self.desk.room
 
     def table(self) -> tuple[Room | None, str | None]:
-        return self.room, self.desk.named
+        return self.room, self.desk.identity
 
     def holder(self, seat: Seat | None) -> str | None:
         return None if seat is None else self.holders.get(seat)
 
     def attend(self) -> None:
         """Begins with the table that lies on the desk, and a duel left there: whose seats are whose is remembered."""
-        table = self._table_name()
+        there = self._seats_there()
         for held in self.people.seats:
-            if held.table == table:
+            if held.table == self.desk.identity and held.seat in there:
                 self.holders[held.seat] = held.person
         if self.room is not None:
             self.foes.happened(self.room, ())
         self.take_up()
 
-    def _table_name(self) -> str:
-        return self.desk.path.name if self.desk.path is not None else ""
+    def _seats_there(self) -> frozenset[Seat]:
+        """The seats of the table that have a character, or a life being drawn."""
+        if self.room is None:
+            return frozenset()
+        known = self.room.view(GM)
+        return frozenset({one.seat for one in known.characters} | {one.seat for one in known.drafts})
 
     def happened(self, room: Room, events: tuple[Event, ...]) -> None:
         """A life that somebody begins to draw is that person's; the desk calls this before any screen is told."""
         self.foes.happened(room, events)
-        for event in events:
-            if isinstance(event, DraftBegun) and self._acting is not None and self._acting != self.gm:
-                self.holders[event.seat] = self._acting
-                self.keep()
-            elif isinstance(event, DraftLeft):
-                self.holders.pop(event.seat, None)
+        begun = [event.seat for event in events if isinstance(event, DraftBegun)]
+        holders = self.holders
+        if self._acting is not None and self._acting != self.gm:
+            holders = holders | dict.fromkeys(begun, self._acting)
+        there = self._seats_there()
+        holders = {seat: name for seat, name in holders.items() if seat in there}  # some were left, or taken back
+        if holders != self.holders:
+            self.holders, self.lent = holders, self.lent & holders.keys()
+            self.keep()
+            self.tell()
 
     def _gm_settings(self) -> Settings:
         """By which foes act alone, and how fast; the usual ones while there is no GM."""
         return self.settings.get(self.gm or "", Settings())
+
+    def anybody(self) -> bool:
+        return any(guest.person is not None for guest in self.guests)
 
     def saved(self, result: Result) -> None:
         """Takes note of how a save went."""
@@ -109,9 +123,10 @@ class Host(Duels):
             self.turns.put(do)
 
     @contextmanager
-    def acting(self, person: Person) -> Iterator[None]:
+    def acting(self, person: Person, talking: bool = False) -> Iterator[None]:
         """What happens meanwhile is this person's doing; refused as `too_fast` where it is too much of it."""
-        if not self._pace(person).doing.take():
+        pace = self._pace(person)
+        if not (pace.talk if talking else pace.doing).take():
             raise Refusal("too_fast")
         before, self._acting = self._acting, person.name
         try:
@@ -119,20 +134,29 @@ class Host(Duels):
         finally:
             self._acting = before
 
-    def count_note(self, person: Person) -> None:
-        """Notes are as free as talk, and no more; refused as `too_fast`."""
-        if not self._pace(person).talk.take():
-            raise Refusal("too_fast")
+    @contextmanager
+    def doing(self, person: Person) -> Iterator[None]:
+        with self.acting(person):
+            yield
+        self.keep()
+        self.tell()
 
     def _pace(self, person: Person) -> Pace:
         return self._paces.setdefault(person.name, Pace())
 
     def keep(self) -> None:
-        """Has written down whose seats are whose. That a disk is full stops nobody's play."""
-        table = self._table_name()
+        """Has whose seats are whose written down, now or soon. That a disk is full stops nobody's play."""
+        if self._to_keep() != (self.people.seats, self.people.sittings):
+            self._keeping.ask()
+
+    def _to_keep(self) -> tuple[tuple[Held, ...], tuple[Sitting, ...]]:
+        table = self.desk.identity
         others = tuple(held for held in self.people.seats if held.table != table)
         own = tuple(Held(table, seat, name) for seat, name in sorted(self.holders.items())) if table else ()
-        self.people.keep(others + own, self.sittings())
+        return others + own, self.sittings()
+
+    def _keep(self) -> None:
+        self.people.keep(*self._to_keep())
 
     # Who is here.
 
@@ -145,16 +169,18 @@ class Host(Duels):
         guest.person = person
         self.lent -= {seat for seat, holder in self.holders.items() if holder == person.name}
         self.take_back(person.name)
+        self.company_changed()
+        self.foes.wind()
         self.tell()
 
     def depart(self, guest: Guest) -> None:
         """A terminal is gone; the seats are kept."""
         if guest in self.guests:
             self.guests.remove(guest)
+            self.company_changed()
             self.tell()
 
     def present(self, name: str) -> bool:
-        """Whether somebody is here at some terminal."""
         return any(guest.person is not None and guest.person.name == name for guest in self.guests)
 
     def needed(self, name: str) -> bool:
@@ -179,14 +205,17 @@ class Host(Duels):
             own |= {GM, *self.lent}
         return frozenset(own)
 
+    @asked
     def take(self, person: Person, seat: Seat) -> None:
         """Takes a character that nobody holds."""
+        if seat not in self._seats_there():
+            raise Refusal("no_such_seat")
         holder = self.holders.get(seat)
         if holder is not None and holder != person.name:
             raise Refusal("seat_taken", name=holder)
         self.holders[seat] = person.name
-        self._seats_changed()
 
+    @asked
     def give_up(self, person: Person, seat: Seat) -> None:
         """Lets a character go; the GM frees any, of whoever is not here."""
         holder = self.holders.get(seat)
@@ -194,20 +223,17 @@ class Host(Duels):
             raise Refusal("not_your_seat")
         del self.holders[seat]
         self.lent -= {seat}
-        self._seats_changed()
 
+    @asked
     def lend(self, person: Person, seat: Seat) -> None:
         """The GM plays the character of somebody who is not here, or no longer does."""
         self.only_gm(person)
         holder = self.holders.get(seat)
-        if holder is None or self.present(holder):
-            raise Refusal("still_here", name=holder or "")
+        if holder is None:
+            raise Refusal("seat_free")
+        if self.present(holder):
+            raise Refusal("still_here", name=holder)
         self.lent ^= {seat}
-        self._seats_changed()
-
-    def _seats_changed(self) -> None:
-        self.keep()
-        self.tell()
 
     # The GM.
 
@@ -216,15 +242,17 @@ class Host(Duels):
         free = self.free_gm and (self.gm is None or not self.present(self.gm))
         return person.name == self.gm or free or self.may_be_gm == person.name
 
+    @asked
     def be_gm(self, person: Person, really: bool) -> None:
         """Becomes GM, or lets it be; refused: `gm_taken`, `gm_not_you`."""
         if really and not self.allowed_gm(person):
             raise Refusal("gm_taken", name=self.gm) if self.gm else Refusal("gm_not_you")
         if not really and self.gm == person.name:
-            self.gm, self.lent, self.duel_lent = None, frozenset(), frozenset()
+            self.gm, self.lent = None, frozenset()
+            self.nobody_lends()
         elif really:
             self.gm = person.name
-        self.tell()
+        self.foes.wind()
 
     # Talk.
 
@@ -235,9 +263,8 @@ class Host(Duels):
             raise Refusal("nothing_said")
         if to is not None and (self.gm not in (person.name, to) or self.people.named(to) is None):
             raise Refusal("gm_only")
-        if not self._pace(person).talk.take():
-            raise Refusal("too_fast")
-        self.talk.append(Said(person.name, line, to))
+        with self.acting(person, talking=True):
+            self.talk.append(Said(person.name, line, to))
         self.tell()
 
     def heard(self, person: Person | None) -> list[Said]:
@@ -250,12 +277,13 @@ class Host(Duels):
 
     def settled(self) -> bool:
         """Waits until everything is saved, trying once more what failed; whether all of it is on the disk."""
-        self.keep()
+        self._keeping.now()
         return all([self.hall.kept(), self.desk.settled(again=True), self.people.settled()])
 
     def close(self) -> bool:
         """Saves everything and lets it go; whether the table and the people were saved."""
+        self._keeping.now()
         self.close_duel()
         self.foes.stop()
-        self.keep()
+        self._keeping.now()
         return all([self.desk.close(), self.people.close()])

@@ -13,15 +13,18 @@ from textual.widget import Widget
 from core.events import WATCHER, Event
 from core.refusal import Refusal
 from tui.acts import Act
+from tui.host.guests import Said
 from tui.host.lobby_rows import Rows
 from tui.host.meeting import Meeting
 from tui.host.talking import told
 from tui.mark import N_
+from tui.screens.dialogs import Read
 from tui.screens.fields import Field, rows
 from tui.screens.form import FormScreen
 from tui.widgets.checking import sides
 from tui.widgets.party import clip
 from tui.widgets.picture import Picture
+from tui.wrapping import wrapped
 
 if TYPE_CHECKING:
     from tui.host.app import HostedApp
@@ -50,6 +53,7 @@ class LobbyScreen(FormScreen):
         Act("lobby.duel", "d", N_("duel"), N_("To the duel, or lay one out")),
         Act("lobby.ready", "r", N_("ready"), N_("Be ready for the duel, or no longer")),
         Act("lobby.talk", "c", N_("say"), N_("Say something to everybody, or to the GM alone")),
+        Act("lobby.said", "l,L", "", N_("All that was said")),
         Act("lobby.decide", "w", "", N_("GM: what becomes of the seat of somebody who is not here")),
         Act("lobby.clock", "o", "", N_("How long a seat may take in a duel before it is passed over")),
         Act("lobby.disperse", "x", "", N_("Put the duel away")),
@@ -176,9 +180,11 @@ class LobbyScreen(FormScreen):
         me = self.person.name if self.person else ""
         lines: list[Content] = []
         for said in self.host.heard(self.person)[-height:]:
-            style = "$gold" if said.to is not None else ""
-            lines += Content.styled(told(said, me, self.text), style).wrap(width)
+            lines += wrapped(self._line(said, me), width)
         place.show(Content("\n").join(lines[-height:]))
+
+    def _line(self, said: Said, me: str) -> Content:
+        return Content.styled(told(said, me, self.text), "$gold" if said.to is not None else "")
 
     # Keys.
 
@@ -228,6 +234,11 @@ class LobbyScreen(FormScreen):
 
     def action_talk(self) -> None:
         self.hosted.action_talk()
+
+    def action_said(self) -> None:
+        me = self.person.name if self.person else ""
+        words = Content("\n").join(self._line(said, me) for said in self.host.heard(self.person))
+        self.game.push_screen(Read(self.t("Talk"), words, at_end=True))
 
     def action_clock(self) -> None:
         self.act_for("set_clock")

@@ -11,6 +11,7 @@ from core.commands import BeginDraft, DraftBegun
 from core.events import GM, WATCHER, Seat
 from tui.arena import Arena
 from tui.host.gathering import Gathering
+from tui.host.places import By
 from tui.screens.board import BOTS
 from tui.screens.dialogs import Choice, Choose
 from tui.screens.fields import Do, Field
@@ -99,7 +100,7 @@ class Rows:
         lobby, t = self.lobby, self.lobby.t
         laid = t("laid out by {name}", name=gathering.by)
         self._line("duel", t("a duel"), laid, lobby.action_ready, t("ready"))
-        for seat, one in enumerate(gathering.setting.entrants):
+        for seat, one in enumerate(gathering.named().entrants):
             mind, holder = gathering.setting.minds[seat], gathering.seated.get(seat)
             if mind is not None:
                 self._line(f"place {seat}", f"  {one.side}  {t(BOTS[mind])}", Content(one.name))
@@ -119,11 +120,11 @@ class Rows:
         if arena is None or arena.over:
             self._line("another", f"  {t('another')}", "", self._lay_out, t("lay it out"))
             return
-        for seat, name in host.duellists.items():
+        instead = {By.PERSON: "", By.BOT: t("a bot plays"), By.GM: t("the GM plays")}
+        for seat, place in host.places.items():
             self._duel_seats[f"place {seat}"] = seat
-            bot = arena.setting.minds[seat] is not None
-            how = t("a bot plays") if bot else t("the GM plays") if seat in host.duel_lent else ""
-            value = Content.assemble((name, "$accent" if self._me(name) else ""), "  ", (how, "$dim"))
+            name = Content.styled(place.person, "$accent" if self._me(place.person) else "")
+            value = Content.assemble(name, "  ", (instead[place.by], "$dim"))
             self._line(f"place {seat}", f"  {arena.setting.entrants[seat].side}", value)
 
     def _lay_out(self) -> None:
@@ -140,7 +141,8 @@ class Rows:
         value = Content.styled(host.gm, "$accent" if is_gm else "") if host.gm else t("nobody")
         enter = partial(lobby.act_for, "be_gm", not is_gm) if host.allowed_gm(person) else None
         self._line("gm", t("GM"), value, enter, t("let it be") if is_gm else t("be the GM"))
-        time = t("{count} seconds", count=host.clock) if host.clock is not None else t("no limit")
+        seconds = host.clock.seconds
+        time = t("{count} seconds", count=seconds) if seconds is not None else t("no limit")
         self._line("clock", t("time for a move"), time, lobby.action_clock, t("change"))
 
     def decide(self) -> None:
@@ -152,12 +154,12 @@ class Rows:
         elif key in self._duel_seats:
             seat = self._duel_seats[key]
             choices = [
-                Choice("w", t("it waits"), "wait"),
-                Choice("b", t("a bot plays it"), "bot"),
-                Choice("m", t("you play it, and see its hand"), "gm"),
+                Choice("w", t("it waits"), By.PERSON),
+                Choice("b", t("a bot plays it"), By.BOT),
+                Choice("m", t("you play it, and see its hand"), By.GM),
             ]
 
-            def take(how: str | None) -> None:
+            def take(how: By | None) -> None:
                 if how is not None:
                     lobby.act_for("stand_in", seat, how)
 

@@ -41,19 +41,24 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Held(msgspec.Struct, frozen=True):
-    """A seat kept for a person: the file name of the table, the seat, the person's name."""
+    """A seat kept for a person: what the table is known by, the seat, the person's name."""
 
     table: str
     seat: int
     person: str
 
 
-class Sitting(msgspec.Struct, frozen=True):
-    """Who plays an entrant of a duel under way: the file name of the duel, the entrant's name, the person's."""
+class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who plays a seat of a duel under way: the file name of the duel, the person's name, the seat.
+
+    Without a seat it is that of the entrant so called. `clock` is how many seconds a move may take there, 0 any time.
+    """
 
     duel: str
-    entrant: str
     person: str
+    seat: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    entrant: str = ""
+    clock: int = 0
 
 
 class Register(msgspec.Struct, frozen=True):

@@ -91,9 +91,7 @@ class SeatedRoom(Room):
         self._check(command)
         person = self._guest.person
         assert person is not None  # nobody has seats otherwise
-        if isinstance(command, WriteNote):
-            self._host.count_note(person)
-        with self._host.acting(person):
+        with self._host.acting(person, talking=isinstance(command, WriteNote)):
             return self._seen(self.shared.send(command))
 
     def refusal(self, command: TableCommand | Undo) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from core.duel import AnyCommand, AnyEvent, DuelState, PlayerCommand, View
 from core.duel.bots import Reason
-from core.duel.setting import Setting
+from core.duel.setting import Setting, TakeBack
 from core.events import WATCHER, Seat, seen_by
 from core.feats import Feats
 from core.refusal import Refusal
@@ -135,14 +136,18 @@ class SeatedArena(Arena):
         return tuple(event for event in events if any(seen_by(seat, (event,)) for seat in seats))
 
     def send(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
-        refused, person = self._refused(command.seat), self._guest.person
-        if refused is not None or person is None:
-            raise refused or Refusal("not_your_seat")
-        with self._host.acting(person):
+        with self._acting(command.seat):
             return self._seen(self.shared.send(command))
 
+    def _acting(self, seat: Seat) -> AbstractContextManager[None]:
+        """What happens meanwhile this guest does at `seat`; refused where that is not this guest's, or too fast."""
+        refused, person = self._refused(seat), self._guest.person
+        if refused is not None or person is None:
+            raise refused or Refusal("not_your_seat")
+        return self._host.acting(person)
+
     def hush(self, seat: Seat, hushed: bool) -> None:
-        if seat in self.seats:
+        with self._acting(seat):
             self.shared.hush(seat, hushed)
 
     def undoes(self) -> Refusal | None:
@@ -153,9 +158,11 @@ class SeatedArena(Arena):
 
     def undo(self) -> None:
         refused = self.undoes()
-        if refused is not None:
-            raise refused
-        self.shared.undo()
+        last = self.shared.last_person
+        if refused is not None or last is None:
+            raise refused or Refusal("nothing_to_undo")
+        with self._acting(last):
+            self.shared.undo()
 
     def hurry(self) -> None:
         if self.seats:
@@ -180,6 +187,8 @@ class _Hidden(Sequence[Step]):
 
 class SeatedHall(Hall):
     """The hall of the host. A duel that is set up here is laid out for people to sit down to."""
+
+    picks_seed = False  # the host's are nobody's choice, and nobody's to know
 
     def __init__(self, host: Host, guest: Guest, writes: bool = False) -> None:
         """`writes`: the guest owns this machine, and may write to it."""
@@ -225,6 +234,9 @@ class SeatedHall(Hall):
     @property
     def played(self) -> int:  # type: ignore[override]
         return self._host.hall.played
+
+    def take_backs(self, people: int) -> tuple[TakeBack, ...]:
+        return self._host.take_backs(people)
 
     def begin(self, setting: Setting, room: Room | None = None, table: str | None = None) -> Arena:
         """Lays the duel out; it is answered as it would begin, and begins when everybody is ready."""

@@ -130,7 +130,7 @@ class CombatScreen(CombatDrawn):
 
     def room_changed(self, events: tuple[Event, ...]) -> None:
         undone = any(isinstance(event, Undone) for event in events)
-        self._foes.happened(undone, self.moment == self._moment)
+        self._foes.happened(undone)
         told = tell_all(events, self.game.namer(self.room), self.text, self.look)
         self._told = len(told)
         self.say(" ".join(told) if undone else "")  # all else the story tells

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.events import Click
 
 from core.duel import AnyCommand, Phase, PlayerCommand
@@ -66,10 +68,16 @@ class DuelScreen(DrawnBoard):
 
     def send(self, command: AnyCommand) -> None:
         """Does a command of who sits here, or says why not."""
+        self.attempt(lambda: self.arena.send(command))
+
+    def attempt(self, do: Callable[[], object]) -> bool:
+        """Does something, or says why not; whether it was done."""
         try:
-            self.arena.send(command)
+            do()
         except Refusal as refusal:
             self.refuse(refusal)
+            return False
+        return True
 
     def once(self, what: str) -> bool:
         """Whether `what` was not yet done in this frame, and the frame shows what is: a key twice does one thing."""
@@ -231,15 +239,15 @@ class DuelScreen(DrawnBoard):
             if refusal is not None:
                 self.refuse(refusal)
                 return
-            self.arena.undo()
+            self.attempt(self.arena.undo)
 
     def action_hush(self) -> None:
         me = self.me
         if me is not None and self.once("do"):
             hushed = me not in self.arena.hushed
-            self.arena.hush(me, hushed)
             said = N_("You are not asked to interrupt any more.") if hushed else N_("You are asked to interrupt again.")
-            self.say(self.t(said))
+            if self.attempt(lambda: self.arena.hush(me, hushed)):
+                self.say(self.t(said))
 
     # Windows and ways.
 

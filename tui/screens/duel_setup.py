@@ -100,14 +100,10 @@ class DuelSetupScreen(FormScreen):
             self._row("jokers", {n: str(n) for n in JOKERS}, rules.jokers, self._set_rule("jokers")),
             self._row("interrupting", asked, rules.interrupts, self._set_rule("interrupts")),
             self._row("support", asked, rules.supports, self._set_rule("supports")),
-            self._row(
-                "taking back",
-                {one: t(words) for one, words in TAKE_BACKS.items()},
-                plan.take_back,
-                self._set("take_back"),
-            ),
-            Field(t("seed"), Content(plan.seed), enter=self._ask_seed),
+            self._taking_back(),
         ]
+        if self.game.hall.picks_seed:
+            rows.append(Field(t("seed"), Content(plan.seed), enter=self._ask_seed))
         self.draw_rows(rows)
         self._draw_feats(self.size.height - len(rows) - FRAME_LINES)
 
@@ -127,6 +123,11 @@ class DuelSetupScreen(FormScreen):
             self._changed()
 
         return Field(self.t(ROW_WORDS[label]), Content(choices[now]), turn)
+
+    def _taking_back(self) -> Field:
+        allowed = self.game.hall.take_backs(sum(place.mind is None for place in self.plan.seated))
+        now = self.plan.take_back if self.plan.take_back in allowed else TakeBack.UNSEEN
+        return self._row("taking back", {one: self.t(TAKE_BACKS[one]) for one in allowed}, now, self._set("take_back"))
 
     def _set(self, name: str) -> Callable[[Any], None]:
         return lambda value: setattr(self.plan, name, value)

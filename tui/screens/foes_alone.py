@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
-from tui.fighting import Kind
+from tui.fighting import Foes
 from tui.settings import PACES
 
 if TYPE_CHECKING:
@@ -14,29 +14,26 @@ if TYPE_CHECKING:
 
 
 class FoesAlone:
-    """Lets the foe on turn act in a while, on one board; where several play, the room sees to it and is only told.
-
-    `held` has them wait for a key all the same.
-    """
+    """Lets the foe on turn act in a while, on one board; where several play, the room sees to it and is only told."""
 
     def __init__(self, board: CombatScreen) -> None:
         self.board = board
-        self.held = False
+        self._foes = Foes()
         self._timer: Timer | None = None
 
-    def happened(self, undone: bool, same: bool) -> None:
-        """Something happened: what was `undone` stays so; who was held stays held while the `same` is waited for."""
-        self.held = undone or (self.held and same)
+    def happened(self, undone: bool) -> None:
+        """Something happened at the table."""
+        self._foes.happened(self.board.moment, undone)
 
     def hold(self) -> None:
         """Has the foe on turn wait for a key."""
-        self.held = True
+        self._foes.held = True
         self.stop()
         self.board.room.hold_foes(True)
 
     def go(self) -> None:
         """Has foes act by themselves again, if that is wanted."""
-        self.held = False
+        self._foes.held = False
         self.stop()
         self.board.room.hold_foes(False)
 
@@ -58,8 +55,8 @@ class FoesAlone:
 
     def _free(self) -> bool:
         board = self.board
-        on_turn = board.moment is not None and board.moment.kind is Kind.FOE and not board.room.moves_foes
-        return on_turn and board.game.settings.foes_alone and not self.held and not board.falling
+        self._foes.moment = board.moment
+        return self._foes.act(board.game.settings) and not board.room.moves_foes and not board.falling
 
     def _act(self) -> None:
         self.stop()
