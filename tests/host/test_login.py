@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
 from pathlib import Path
 
@@ -11,13 +10,10 @@ import asyncssh
 import pytest
 from asyncssh.packet import Boolean, String, UInt32
 
-from core.refusal import Refusal
-from saves import files
 from tests.host.friends import Friend, a_party
 from tests.tui.scenes import dealt, named
 from tui.host.door import Door
 from tui.host.limits import Bucket, Doorkeeper, Limits
-from tui.host.people import Held, People
 from tui.host.server import Entry
 
 AKI, STRANGER = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
@@ -274,50 +270,3 @@ def test_a_bucket_fills_again() -> None:
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now[0] += 1
     assert [bucket.take() for _ in range(2)] == [True, False]
-
-
-def test_where_anybody_may_come_those_without_a_seat_make_room(tmp_path: Path) -> None:
-    people = People(tmp_path / "people.toml", most=3, forgetful=True)
-    for name, owner in (("Host", True), ("Aki", False), ("Toma", False)):
-        people.join(name, owner=owner)
-    people.keep((Held("road.toml", 0, "Aki"),), ())
-    people.join("Rei")
-    assert [people.named(name) is not None for name in ("Host", "Aki", "Toma", "Rei")] == [True, True, False, True]
-    people.needed = lambda name: name == "Rei"  # is here
-    with pytest.raises(Refusal, match="people_full"):
-        people.join("Mio")
-    assert people.close()
-    again = People(tmp_path / "people.toml", most=3)
-    assert again.named("Toma") is None
-    again.keep((), ())
-    with pytest.raises(Refusal, match="people_full"):  # where they had to know something nobody is forgotten
-        again.join("Mio")
-    again.close()
-
-
-async def test_nobody_is_taken_in_who_cannot_be_written_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    people = People(tmp_path / "people.toml")
-    async with a_party(tmp_path, people=people) as party:
-        toma = await party.join("Toma")
-        with monkeypatch.context() as full:
-
-            def write(*_: object) -> None:
-                raise OSError(errno.ENOSPC, "No space left on device")
-
-            full.setattr(files, "_write_new", write)
-            aki = await party.come("Aki")
-            await aki.until("Who are you?", "Aki")
-            aki.type("enter")
-            await aki.end()
-            assert b"disk is full" in aki.raw
-            assert people.named("Aki") is None
-            await toma.until("The disk is full: people.toml is not saved.")
-        # With a token and a key: from now on the key is enough.
-        token = people.join("Rei")[1]
-        rei = await party.come("Rei", AKI)
-        await rei.until("Who are you?", "Rei")
-        rei.type("enter")
-        await rei.until("Token")
-        rei.type(token, "enter")
-        await rei.until("time for a move")
-        assert people.with_key(AKI.get_fingerprint()) == people.named("Rei")

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import logging
 import os
 import re
 import signal
 import socket
 import stat
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,20 +17,15 @@ from typing import Any
 import asyncssh
 import pytest
 
-from saves import files
-from saves.errors import SaveError
 from saves.store import load
 from tests.host.friends import Friend, Login
-from tests.tui.driving import Player
 from tests.tui.terminal import Terminal
 from tui.cli import main
 from tui.commandline import serve as command
 from tui.commandline.answer import Wrong
 from tui.host import hostkey
 from tui.host.addresses import is_local, reachable, source
-from tui.host.app import HostedApp
 from tui.host.driver import RESTORE
-from tui.host.guests import Guest
 from tui.host.hostkey import friends_keys, host_key, password_in
 from tui.host.serve import Server, Wanted
 from tui.text import Text
@@ -145,15 +138,6 @@ def test_others_are_let_in_only_when_it_was_said_how(tmp_path: Path) -> None:
         Server(Wanted(folder=tmp_path), Text()).prepare()
 
 
-async def until(true: Callable[[], bool]) -> None:
-    """Waits for something of the host's that no news tells of."""
-    for _ in range(1000):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it never came")
-
-
 async def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wanted = Wanted(folder=tmp_path, saves=tmp_path, headless=True, gm="Rei")
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -171,80 +155,6 @@ async def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixtur
         told = capsys.readouterr().out
         assert told.count("Token of Rei, the GM, shown once: ") == times
         assert re.search(r"To go on with it: zanmei serve --saves \S+ --load friends-[\d-]+\.toml\n", told)
-
-
-class Disk:
-    """A disk that is full or is not."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.full = False
-        self._write = files._write_new
-        monkeypatch.setattr(files, "_write_new", self.write)
-
-    def write(self, data: bytes, temporary: Path, path: Path) -> files.Stamp:
-        if self.full:
-            raise OSError(errno.ENOSPC, "No space left on device")
-        return self._write(data, temporary, path)
-
-
-async def test_a_full_disk_at_the_beginning(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A token that nobody would know again is not told, and one that was not told is nobody's."""
-    wanted = Wanted(folder=tmp_path / "host", saves=tmp_path, headless=True, port=0, gm="Rei")
-    server, disk = Server(wanted, Text()), Disk(monkeypatch)
-    server.prepare()
-    disk.full = True
-    written = server.people.written
-
-    async def written_late() -> SaveError | None:
-        failed = await written()
-        disk.full = False
-        return failed
-
-    monkeypatch.setattr(server.people, "written", written_late)
-    with pytest.raises(Wrong) as wrong:
-        await server.run()
-    assert wrong.value.told(Text()).startswith("The disk is full: people.toml is not saved.")
-    server = Server(wanted, Text())
-    server.prepare()
-    server._stop.set()
-    assert await server.run() == 0
-    assert "Token of Rei" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("stays", [True, False])
-async def test_a_full_disk_is_told_and_no_farewell_lies(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, stays: bool
-) -> None:
-    caplog.set_level(logging.INFO, "zanmei.host")
-    words, disk = list[str](), Disk(monkeypatch)
-    server = Server(Wanted(folder=tmp_path / "host", saves=tmp_path, headless=True, port=0), Text())
-    server.prepare()
-    running = asyncio.ensure_future(server.run())
-    await until(lambda: server.host is not None and bool(server.host.invitation))
-    assert server.host is not None
-    guest = Guest()
-    server.host.arrive(guest)
-    server.host.known(guest, server.host.people.join("Aki")[0])
-    app = HostedApp(server.host, guest)
-    async with app.run_test(size=(80, 24)) as pilot:
-        player = Player(app, pilot)
-        await player.settle()
-        disk.full = True
-        await player.press("down", "enter")  # a new life
-        await until(lambda: "The disk is full" in player.status)
-        disk.full = stays
-        if not stays:
-            await player.press("space")
-            await until(lambda: "Saved again." in player.status)
-        monkeypatch.setattr(app, "call_away", words.append)
-        monkeypatch.setattr(server.sessions, "_running", {app: asyncio.ensure_future(asyncio.sleep(0))})
-        server._stop.set()
-        assert await running == (1 if stays else 0)
-    assert ("Not everything could be saved" if stays else "Everything is saved") in words[0]
-    assert "the table cannot be saved: full ENOSPC" in caplog.text
-    assert ("the table saved again" in caplog.text) is not stays
 
 
 def test_what_is_missing_is_said_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
