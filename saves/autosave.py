@@ -55,6 +55,13 @@ class Autosaver(Generic[T]):
             self._waiting = table
             self._changed.notify_all()
 
+    def retry(self) -> None:
+        """Has what failed tried again soon, unless something newer waits already."""
+        with self._changed:
+            if not self._closing and self._waiting is None:
+                self._waiting = self._failed
+                self._changed.notify_all()
+
     @property
     def saved(self) -> bool:
         """Whether everything put is on the disk."""
@@ -94,6 +101,8 @@ class Autosaver(Generic[T]):
             self._changed.wait_for(lambda: self._waiting is not None or self._closing)
             table, self._waiting = self._waiting, None
             self._busy = table is not None
+            if self._busy:
+                self._failed = None  # this one is newer: what failed before is not to be saved after it
             return table
 
     def _save(self, table: T) -> Result:

@@ -109,11 +109,16 @@ class Desk:
         self.unsaved = result if isinstance(result, SaveError) else None
         return mended
 
-    def settled(self) -> bool:
-        """Waits for what is being saved, ten seconds at most; whether everything is on the disk."""
-        if self.room is None:
-            return True
-        return self._saver is not None and self._saver.flush(timeout=10)
+    def settled(self, again: bool = False) -> bool:
+        """Waits for what is being saved, ten seconds at most; whether everything is on the disk.
+
+        What failed before is tried once more if asked for, `again`.
+        """
+        if self.room is None or self._saver is None:
+            return self.room is None
+        if again:
+            self._saver.retry()
+        return self._saver.flush(timeout=10)
 
     def close(self) -> bool:
         """Saves what is left and lets the table go; whether everything was saved."""

@@ -269,6 +269,7 @@ def test_people_and_seats_are_kept_between_runs(tmp_path: Path) -> None:
     people = People(path)
     person, token = people.join("Aki")
     people.join("Toma", "SHA256:abc")
+    assert people.settled()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert token not in path.read_text("utf-8")
     for name in ("AKI", "Ａki", "aki"):

@@ -78,6 +78,8 @@ async def test_a_password_three_times_wrong(tmp_path: Path, caplog: pytest.LogCa
         assert not doors.knock("192.0.2.7")
         assert doors.knock("192.0.2.8")
         doors.leave("192.0.2.8", logged_in=False)
+        assert not door.validate_password("aki", "lantern")  # whoever guesses on many lines at once guesses no more
+        door._address = "192.0.2.8"
         assert door.validate_password("aki", "lantern")
         friend.type("q")
         await friend.end()
@@ -210,7 +212,7 @@ def test_doors_open_again_after_a_while_and_later_each_time() -> None:
     doors = Doorkeeper(Limits(backoff=2, longest=5, logins=2), lambda: now[0])
     waits = []
     for _ in range(4):
-        doors.failed("a")
+        doors.logins.too_often("a")
         start = now[0]
         while not doors.knock("a"):
             now[0] += 0.5
@@ -220,6 +222,46 @@ def test_doors_open_again_after_a_while_and_later_each_time() -> None:
     assert [doors.knock(address) for address in "bcd"] == [True, True, False]
     doors.enter("b")
     assert doors.knock("d")
+
+
+def test_wrong_passwords_count_over_all_connections_of_an_address() -> None:
+    now = [0.0]
+    doors = Doorkeeper(Limits(backoff=2, forget=60), lambda: now[0])
+    for _ in range(2):  # each on a line of its own, which is left before it is dropped
+        assert doors.knock("a")
+        assert not doors.logins.wrong("a")
+        doors.leave("a", logged_in=False)
+    doors.enter("b", proved=False)
+    assert doors.logins.wrong("a")
+    assert not doors.knock("a")
+    assert doors.knock("b")
+    # One is forgotten every minute, so that who mistypes now and then never waits.
+    now[0] += 1000
+    for _ in range(9):
+        now[0] += 60
+        assert not doors.logins.wrong("a")
+    assert not doors.logins.wrong("a")
+    # Where nothing is proved nothing is forgiven, and a login forgives no wrong tokens.
+    doors.enter("a", proved=False)
+    assert doors.logins.wrong("a")
+    assert not doors.tokens.wrong("c")
+    assert not doors.tokens.wrong("c")
+    doors.enter("c")
+    assert doors.tokens.wrong("c")
+    assert not doors.knock("c")
+    assert not doors.logins.waits("c")
+
+
+async def test_who_has_no_shell_is_let_go(tmp_path: Path) -> None:
+    """Neither who asks for none, as `ssh -N` does, nor whose channel asks for nothing, nor who is done with it."""
+    async with a_party(tmp_path, limits=Limits(login=0.5)) as party:
+        idler = await party.connect("aki")
+        friend = await party.come("Toma")
+        await friend.until("Who are you?")
+        await idler.wait_closed()
+        friend.type("escape")
+        await friend.end()
+        await friend.connection.wait_closed()
 
 
 def test_a_bucket_fills_again() -> None:

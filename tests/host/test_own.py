@@ -5,19 +5,29 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from core.duel.commands import Concede
+from core.refusal import Refusal
 from tests.host.test_host import a_host, guest_of, person_of
 from tests.tui.driving import Player
 from tests.tui.duelling import setting
+from tui.host import owner as owners
 from tui.host.app import HostedApp
+from tui.host.own import OwnApp
+from tui.host.owner import the_gm, the_owner
+from tui.host.people import People
+from tui.options import Options
 from tui.text import Text
 
 
 async def test_the_owner_exports_and_a_guest_does_not(tmp_path: Path) -> None:
     host = a_host(tmp_path)
     owner, guest = guest_of(host, "Aki"), guest_of(host, "Toma")
-    own, others = HostedApp(host, owner, folder=tmp_path / "out"), HostedApp(host, guest)
+    settings = tmp_path / "settings.toml"
+    options = Options(settings=settings)
+    settings.write_text('suits = "letters"\nlanguage = "en"\n[keys]\n"app.characters" = "f9"\n')
+    own, others = OwnApp(host, owner, options, tmp_path / "out"), HostedApp(host, guest)
     assert own.folder == tmp_path / "out"
     with pytest.raises(PermissionError, match="nothing is written"):
         _ = others.folder
@@ -36,7 +46,64 @@ async def test_the_owner_exports_and_a_guest_does_not(tmp_path: Path) -> None:
     async with own.run_test(size=(80, 24)) as pilot:
         player = Player(own, pilot)
         await player.settle()
-        await player.press("f2", "x", "enter")
+        await player.press("f9", "x", "enter")  # as the settings of this machine have it
         player.sees("Copied, and written to")
     assert list((tmp_path / "out" / "characters").glob("*.md"))
     host.close()
+
+
+async def test_the_owner_is_asked_before_others_have_to_go(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    owner = guest_of(host, "Aki")
+    own = OwnApp(host, owner, Options(settings=tmp_path / "settings.toml", lang="en"), tmp_path)
+    async with own.run_test(size=(80, 24)) as pilot:
+        player = Player(own, pilot)
+        await player.settle()
+        guest = guest_of(host, "Toma")
+        await player.press("q", "ctrl+q")
+        player.sees("Close the host?", "1 other is here")
+        await player.press("n")
+        assert own.is_running
+        host.depart(guest)
+        await player.press("s")
+        own.change_settings(replace(own.settings, suits="letters"))
+        assert 'suits = "letters"' in (tmp_path / "settings.toml").read_text("utf-8")
+        assert host.settings["Aki"].suits == "letters"
+        await own.action_quit()
+        assert own.farewell
+    host.close()
+
+
+def test_the_owner_is_nobody_else_and_is_known_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(owners, "own_name", lambda: "Rei")
+    people = People(tmp_path / "people.toml")
+    friend, _ = people.join("rei")
+    owner, token = the_owner(people)
+    assert (owner.name, friend.owner) == ("Rei 2", False)
+    assert people.again("rei 2", token) == owner
+    people.close()
+    people = People(tmp_path / "people.toml")
+    assert the_owner(people) == (owner, "")
+    assert people.named("Rei") == friend
+    people.close()
+
+
+def test_whoever_is_named_gm_can_be_reached() -> None:
+    people = People()
+    # Nobody yet: known from now on, and a token is told once; however it is written the next time.
+    rei, token = the_gm(people, "Rei", None, passwords=False)
+    assert people.again("rei", token) == rei
+    assert the_gm(people, "REI", None, passwords=True) == (rei, "")
+    # A key with that comment is enough, also for somebody who had a token, or is known by that key as somebody else.
+    keys = {"SHA256:rei": "rei", "SHA256:aki": "Boss"}
+    assert the_gm(people, "Rei", keys, passwords=False) == (replace(rei, key="SHA256:rei"), "")
+    aki, _ = people.join("Aki", "SHA256:aki")
+    assert the_gm(people, "Boss", keys, passwords=False) == (aki, "")
+    # Where keys are not asked for, or not this one, a token is told.
+    assert the_gm(people, "Aki", None, passwords=False) == (aki, "")
+    found, token = the_gm(people, "Aki", None, passwords=True)
+    assert people.again("Aki", token) == found == people.with_key("SHA256:aki")
+    people.join("Toma", "SHA256:lost")
+    assert the_gm(people, "Toma", keys, passwords=False)[1]
+    with pytest.raises(Refusal, match="name_empty"):
+        the_gm(people, "", None, passwords=False)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import re
 import signal
 import socket
 import stat
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +23,11 @@ from tests.tui.terminal import Terminal
 from tui.cli import main
 from tui.commandline import serve as command
 from tui.commandline.answer import Wrong
+from tui.host import hostkey
+from tui.host.addresses import is_local, reachable, source
 from tui.host.driver import RESTORE
 from tui.host.hostkey import friends_keys, host_key, password_in
-from tui.host.serve import Server, Wanted, is_local, reachable
+from tui.host.serve import Server, Wanted
 from tui.text import Text
 
 AKI = asyncssh.generate_private_key("ssh-ed25519", comment="Rei")
@@ -43,6 +47,9 @@ def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     link.symlink_to(path)
     with pytest.raises(Wrong, match="cannot be used"):
         host_key(link)
+    assert [one.name for one in path.parent.iterdir()] == ["key"]
+    with pytest.raises(FileExistsError):  # two that begin at once: the first one's key stays
+        hostkey._move(str(link), path)
     path.write_text("nonsense")
     with pytest.raises(Wrong, match="no key"):
         host_key(path)
@@ -50,10 +57,41 @@ def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
         host_key(path / "beneath a file")
 
 
+def test_a_key_whose_making_is_interrupted_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "key"
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "fsync", fail)
+        with pytest.raises(Wrong, match="cannot be used"):
+            host_key(path)
+    assert not list(tmp_path.iterdir())
+    monkeypatch.setattr(os, "link", fail)  # where there are no links
+    assert host_key(path).get_fingerprint()
+    assert [one.name for one in tmp_path.iterdir()] == ["key"]
+
+
 def test_files_of_passwords_and_keys(tmp_path: Path) -> None:
     keys = tmp_path / "keys"
     keys.write_bytes(b"# friends\n\n" + AKI.export_public_key())
     assert friends_keys(keys) == {AKI.get_fingerprint(): "Rei"}
+    public = AKI.export_public_key().decode()
+    for options in ("no-port-forwarding,no-X11-forwarding", 'environment="A=b, c",restrict,pty'):
+        keys.write_text(f"{options} {public}")
+        assert friends_keys(keys) == {AKI.get_fingerprint(): "Rei"}
+    for options, named in (
+        ("no-pty", "no-pty"),
+        ('no-user-rc,from="10.0.0.0/8, ::1"', 'from="10.0.0.0/8, ::1"'),
+        ('command="echo a b"', 'command="echo a b"'),
+        ("restrict", "restrict"),
+        ("cert-authority", "cert-authority"),
+    ):
+        keys.write_text(f"{options} {public}")
+        with pytest.raises(Wrong, match="cannot be kept to here") as kept:
+            friends_keys(keys)
+        assert kept.value.facts["option"] == named
     keys.write_text("# nobody\n")
     with pytest.raises(Wrong, match="holds no keys"):
         friends_keys(keys)
@@ -80,30 +118,52 @@ def test_others_are_let_in_only_when_it_was_said_how(tmp_path: Path) -> None:
     for address in ("0.0.0.0", "192.0.2.1", "::", "example.net"):
         with pytest.raises(Wrong, match="--password-file, --keys or --open"):
             Server(Wanted(address=address, folder=tmp_path), Text()).prepare()
-    Server(Wanted(address="0.0.0.0", open=True, folder=tmp_path), Text()).prepare()
+    server = Server(Wanted(address="0.0.0.0", open=True, folder=tmp_path), Text())
+    server.prepare()
+    with pytest.raises(Wrong, match="Another host runs already"):
+        Server(Wanted(folder=tmp_path), Text()).prepare()
+    server.people.close()
     for address in ("127.0.0.1", "::1", "localhost", "127.8.0.1"):
         assert is_local(address)
         assert reachable(address) == address
+    for addresses, one in (
+        (("192.0.2.1", "::ffff:192.0.2.1"), "192.0.2.1"),
+        (("2001:db8::1", "2001:db8::2:3"), "2001:db8::/64"),
+        (("fe80::1%eth0",), "fe80::/64"),
+        (("", "somewhere"), None),
+    ):
+        assert [source(address) for address in addresses] == [one or each for each in addresses]
     (tmp_path / "people.toml").write_text("people = 3")
     with pytest.raises(Wrong, match="cannot be read"):
         Server(Wanted(folder=tmp_path), Text()).prepare()
 
 
-async def test_a_port_that_is_taken(tmp_path: Path) -> None:
+async def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = Wanted(folder=tmp_path, saves=tmp_path, headless=True, gm="Rei")
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        server = Server(Wanted(port=taken.getsockname()[1], folder=tmp_path, saves=tmp_path, headless=True), Text())
+        server = Server(replace(wanted, port=taken.getsockname()[1]), Text())
         server.prepare()
         with pytest.raises(Wrong, match="Nobody can be heard"):
             await server.run()
-    server = Server(Wanted(load=tmp_path / "none.toml", folder=tmp_path, saves=tmp_path, headless=True), Text())
-    server.prepare()
-    with pytest.raises(Wrong) as wrong:
-        await server.run()
-    assert "none.toml" in wrong.value.told(Text())
+    assert capsys.readouterr().out == ""
+    # What was not told then is told now, once; and how to go on with this table.
+    for times in (1, 0):
+        server = Server(replace(wanted, port=0), Text())
+        server.prepare()
+        server._stop.set()
+        assert await server.run() == 0
+        told = capsys.readouterr().out
+        assert told.count("Token of Rei, the GM, shown once: ") == times
+        assert re.search(r"To go on with it: zanmei serve --saves \S+ --load friends-[\d-]+\.toml\n", told)
 
 
 def test_what_is_missing_is_said_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["serve", "--port", "0"]) == 2
+    assert "--headless" in capsys.readouterr().err
+    with monkeypatch.context() as redirected:  # 2>file: that is where the screen would go
+        for stream in (sys.stdin, sys.stdout):
+            redirected.setattr(stream, "isatty", lambda: True)
+        assert main(["serve", "--port", "0"]) == 2
     assert "--headless" in capsys.readouterr().err
     assert main(["serve", "--port", "70000"]) == 2
     assert main(["serve", "--open", "--keys", "x"]) == 2

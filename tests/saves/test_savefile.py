@@ -244,6 +244,38 @@ def test_what_failed_is_tried_once_more_on_closing(path: Path, monkeypatch: pyte
     assert load(path) == TWO
 
 
+def test_what_failed_is_never_saved_after_what_is_newer(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+    saver = Autosaver(slow, lambda _: None)
+    slow.go.set()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        saver.put(ONE)
+        assert not saver.flush()
+    slow.go.clear()
+    slow.writing.clear()
+    saver.put(TWO)
+    assert slow.writing.wait(20)
+    saver.retry()
+    assert not saver.close(0)
+    slow.go.set()
+    assert saver.close()
+    assert slow.tables == [ONE, TWO]
+    assert load(slow.path) == TWO
+
+
+def test_what_failed_is_tried_again_when_asked_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saver = Autosaver(SaveFile.open(path)[0], lambda _: None)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        saver.put(TWO)
+        assert not saver.flush()
+    saver.retry()
+    assert saver.flush()
+    assert load(path) == TWO
+    saver.retry()
+    assert saver.close()
+
+
 def test_what_cannot_be_saved_to_the_end_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saver = Autosaver(SaveFile.open(path)[0], lambda _: None)
     monkeypatch.setattr(os, "fsync", full)

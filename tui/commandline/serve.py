@@ -47,7 +47,9 @@ def serve(args: argparse.Namespace, text: Text) -> int:
     """Serves until it is told to stop; the exit code."""
     if find_spec("asyncssh") is None:
         raise Wrong(N_("Playing over SSH needs one more package. In the clone: .venv/bin/pip install '.[ssh]'"))
-    if not args.headless and not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+    if not args.headless and not all(
+        stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)
+    ):
         raise Wrong(N_("You play in this terminal too, and this is none: add --headless."))
     from tui.host.limits import Limits
     from tui.host.serve import Wanted, run
@@ -62,6 +64,7 @@ def serve(args: argparse.Namespace, text: Text) -> int:
         open=args.open,
         gm=args.gm,
         headless=args.headless,
+        lang=args.lang,
         limits=Limits(sessions=args.max),
     )
     return run(wanted, text)

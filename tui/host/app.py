@@ -79,6 +79,8 @@ class HostedApp(ZanmeiApp):
     """One guest's terminal."""
 
     CSS_PATH = "../styles/zanmei.tcss"
+    OWN: ClassVar[bool] = False
+    """Whether this is the terminal of whoever owns this machine."""
 
     ACTS: ClassVar[tuple[Act, ...]] = (
         *ZanmeiApp.ACTS,
@@ -91,17 +93,15 @@ class HostedApp(ZanmeiApp):
         self,
         host: Host,
         guest: Guest,
-        settings: Settings = GUEST_SETTINGS,
-        lang: str | None = None,
-        folder: Path | None = None,
+        settings: Settings | None = GUEST_SETTINGS,
+        options: Options | None = None,
     ) -> None:
-        """`folder` is where exports go of whoever owns this machine; guests have none."""
-        self._folder = folder
+        """Without `settings` they are those of this machine's user."""
         self.host = host
         self.guest = guest
         self.farewell = ""
         self.fault: BaseException | None = None
-        super().__init__(Options(lang=lang), settings, guest.environ)
+        super().__init__(options, settings, guest.environ)
         # Styles are kept by the whole process: all draw in 24 bits, each driver writes what its terminal shows.
         self.console._color_system = ColorSystem.TRUECOLOR
         self.console.no_color = self.no_color = False
@@ -148,13 +148,11 @@ class HostedApp(ZanmeiApp):
 
     @cached_property
     def hall(self) -> SeatedHall:
-        return SeatedHall(self.host, self.guest, self._folder is not None)
+        return SeatedHall(self.host, self.guest, self.OWN)
 
     @property
     def folder(self) -> Path:
-        """Where the owner's exports go; a guest has no folder here."""
-        if self._folder is not None:
-            return self._folder
+        """A guest has no folder here."""
         raise PermissionError(self.text.t(NO_FILES))
 
     @property
@@ -199,10 +197,6 @@ class HostedApp(ZanmeiApp):
         self.farewell = self.text.t(words)
         self.exit(0)
 
-    def stop(self, number: int) -> None:
-        del number
-        self.exit(0)
-
     def _fatal_error(self) -> None:
         """A fault of the program ends this session and no other."""
         self.fault = self._exception
@@ -239,6 +233,7 @@ class HostedApp(ZanmeiApp):
         if place == "duel" and not self.duel_goes_on and self.host.gathering is not None:
             place = "title"
         super().show(place, **given)
+        self._calls.remind()
 
     def new_table(self) -> None:
         """The host has one table, and it lies there."""
@@ -262,6 +257,7 @@ class HostedApp(ZanmeiApp):
         if self._room is not None and self._seats != self._room.seats:
             self._seats = self._room.seats
             self.on_room_changed(RoomChanged(self._room, ()))
+        self._calls.saving()  # last: nothing else is as grave
 
     def on_room_changed(self, message: RoomChanged) -> None:
         super().on_room_changed(message)

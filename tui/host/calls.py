@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from core.events import GM
 from tui.app import place_of
 from tui.arena import Arena
+from tui.faults import save_words
 from tui.host.guests import Said
 from tui.host.lobby import LobbyScreen
 from tui.host.seated import SeatedRoom
@@ -30,6 +31,7 @@ class Calls:
         self._duel: Arena | None = None
         self._called = False  # to the combat under way
         self._heard: Said | None = None
+        self._unsaved: dict[str, str] = {}
 
     def begin(self, arena: Arena | None) -> None:
         """What goes on already calls nobody: the duel in `arena`."""
@@ -73,3 +75,22 @@ class Calls:
         others = sorted((said for said in reversed(new) if said.speaker != me), key=lambda said: said.to is None)
         if others and not isinstance(app.screen, LobbyScreen):
             app.say("  ".join(told(said, me, app.text) for said in others))
+
+    def saving(self) -> None:
+        """Says that something can no longer be saved, and when it can be again."""
+        app = self._app
+        failed = app.host.saving.failed
+        now: dict[str, str] = {what: error.code for what, error in failed.items()}
+        if now == self._unsaved:
+            return
+        news = [error for what, error in failed.items() if self._unsaved.get(what) != error.code]
+        self._unsaved = now
+        if news:
+            app.say(save_words(news[0], app.text), wrong=True)
+        elif not failed:
+            app.say(app.text.t("Saved again."))
+
+    def remind(self) -> None:
+        """Says on another screen too what cannot be saved."""
+        self._unsaved = {}
+        self.saving()

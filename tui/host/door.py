@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import asyncssh
 
 from core.names import clean
+from tui.host.addresses import source
 from tui.host.guests import Guest
 from tui.host.terminal import Terminal
 
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
     from tui.host.server import House
 
 LOG: Final = logging.getLogger("zanmei.host")
+LOOKS: Final = 2
+"""How often a connection is found without a shell before it is let go."""
 
 
 class Door(asyncssh.SSHServer):
@@ -28,15 +33,21 @@ class Door(asyncssh.SSHServer):
         self._address = ""
         self._let_in = False
         self._logged_in = False
-        self._wrong = 0
         self._keys_tried = 0
         self._key = ""
         self._session: Terminal | None = None
+        self._shellless = 0
+        self._look: asyncio.TimerHandle | None = None
+
+    @property
+    def _source(self) -> str:
+        """What the connection counts for."""
+        return source(self._address)
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
         self._address = str((conn.get_extra_info("peername") or ("",))[0])
-        self._let_in = self._house.doors.knock(self._address)
+        self._let_in = self._house.doors.knock(self._source)
         if not self._let_in:
             LOG.info("%s turned away", self._address)
             conn.abort()
@@ -44,7 +55,9 @@ class Door(asyncssh.SSHServer):
     def connection_lost(self, exc: Exception | None) -> None:
         del exc
         if self._let_in:
-            self._house.doors.leave(self._address, self._logged_in)
+            self._house.doors.leave(self._source, self._logged_in)
+        if self._look is not None:
+            self._look.cancel()
         if self._session is not None:
             self._session.cut_off()
 
@@ -71,6 +84,7 @@ class Door(asyncssh.SSHServer):
         if keys is not None and fingerprint not in keys:
             self._keys_tried += 1
             if self._keys_tried >= self._house.limits.keys:
+                self._house.doors.logins.too_often(self._source)
                 self._throw_out()
             return False
         self._key = fingerprint
@@ -93,25 +107,37 @@ class Door(asyncssh.SSHServer):
         return self._house.entry.open or (len(responses) == 1 and self._right(responses[0]))
 
     def _right(self, password: str) -> bool:
-        known = self._house.entry.password
+        known, doors = self._house.entry.password, self._house.doors
+        if doors.barred(self._source):  # it failed too often on other connections meanwhile
+            self._throw_out()
+            return False
         told, meant = (hashlib.sha256((one or "").encode("utf-8", "replace")).digest() for one in (password, known))
         if known is not None and hmac.compare_digest(told, meant):
             return True
-        self._wrong += 1
-        if self._wrong >= self._house.limits.failures:
+        if doors.logins.wrong(self._source):
             self._throw_out()
         return False
 
     def _throw_out(self) -> None:
         LOG.warning("%s failed to log in", self._address)
-        self._house.doors.failed(self._address)
         if self._connection is not None:
             self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "Too many failures")
 
     def auth_completed(self) -> None:
         if not self._logged_in:
             self._logged_in = True
-            self._house.doors.enter(self._address, proved=not self._house.entry.open)
+            self._house.doors.enter(self._source, proved=not self._house.entry.open)
+            self._wait_for_a_shell()
+
+    def _wait_for_a_shell(self) -> None:
+        """Looks now and then whether there is a shell, and lets go who has none, not yet or no longer."""
+        self._shellless = 0 if self._session is not None and self._session.running else self._shellless + 1
+        if self._shellless > LOOKS and self._connection is not None:
+            LOG.info("%s had no terminal", self._address)
+            self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, "No terminal")
+            return
+        pause = self._house.limits.login / LOOKS
+        self._look = asyncio.get_running_loop().call_later(pause, self._wait_for_a_shell)
 
     # One terminal.
 
@@ -120,6 +146,7 @@ class Door(asyncssh.SSHServer):
             return False
         assert self._connection is not None
         login = clean(self._connection.get_extra_info("username") or "")
-        self._session = Terminal(self._house, Guest(key=self._key, login=login), self._address)
+        wrong_token = partial(self._house.doors.tokens.wrong, self._source)
+        self._session = Terminal(self._house, Guest(key=self._key, login=login, wrong=wrong_token), self._address)
         self._house.terminals.add(self._session)
         return self._session

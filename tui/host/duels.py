@@ -15,6 +15,7 @@ from core.duel.setting import Setting, TakeBack
 from core.events import Seat
 from core.refusal import Refusal
 from saves import duels
+from saves.autosave import Result
 from saves.errors import SaveError
 from tui.arena import Arena
 from tui.hall import Hall
@@ -33,12 +34,15 @@ PACE: Final = 0.6
 class Duels(ABC):
     """The part of the host that is about duels. `gm` is the name of the GM, `places` say whose seat is whose.
 
-    With a `folder` a duel under way is kept in it, and whoever sits there in `people`, until the next run.
+    With a `folder` a duel under way is kept in it, and whoever sits there in `people`, until the next run; `saved` is
+    told of every save of it, from the saving thread.
     """
 
-    def __init__(self, people: People, folder: Path | None = None) -> None:
+    def __init__(
+        self, people: People, folder: Path | None = None, saved: Callable[[Result], None] = lambda _: None
+    ) -> None:
         self.people = people
-        self.hall = Hall(folder, unmoved=True)
+        self.hall = Hall(folder, saved, unmoved=True)
         self._folder = folder
         self.gm: str | None = None
         self.gathering: Gathering | None = None

@@ -12,7 +12,6 @@ from tui.host.people import Person
 TALK: Final = (5, 2.0)
 """Lines at once, and seconds for one more."""
 DOING: Final = (40, 0.05)
-TRIES: Final = 3
 
 
 @dataclass(eq=False)
@@ -20,16 +19,16 @@ class Guest:
     """One terminal. `person` is None until a name is given; `key` is the fingerprint that was proved, if any.
 
     `changed` is called when something in the lobby did, `called_away` with a sentence's code when this guest must go.
+    `wrong` counts a wrong token, and answers whether it was one too many.
     """
 
     person: Person | None = None
     key: str = ""
     login: str = ""
-    here: bool = False
     environ: Mapping[str, str] = field(default_factory=dict)
     changed: Callable[[], None] = lambda: None
     called_away: Callable[[str], None] = lambda _: None
-    wrong: int = 0
+    wrong: Callable[[], bool] = lambda: False
 
 
 @dataclass

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,7 @@ from tui.host.duels import Duels
 from tui.host.foes import FoesTurns
 from tui.host.guests import Guest, Pace, Said
 from tui.host.people import Held, People, Person, Sitting
+from tui.host.saving import Saving
 from tui.host.seldom import Seldom
 from tui.host.turns import Turns
 from tui.room import Room
@@ -36,7 +38,10 @@ class Host(Duels):
         self, people: People, desk: Desk, gm: str | None = None, free_gm: bool = False, folder: Path | None = None
     ) -> None:
         """`gm` is the name of who may be GM; with `free_gm` anybody may while nobody is. Duels are kept in `folder`."""
-        super().__init__(people, folder)
+        self.saving = Saving(self.tell)
+        super().__init__(people, folder, partial(self.saving.went, "the duel"))
+        people.told = partial(self.saving.went, "who has which seat")
+        people.needed = self.needed
         self.desk = desk
         self.guests: list[Guest] = []
         self.holders: dict[Seat, str] = {}
@@ -46,13 +51,11 @@ class Host(Duels):
         self.invitation = ""
         self.turns = Turns()
         self.talk: deque[Said] = deque(maxlen=KEPT)
-        self.unsaved: SaveError | None = None
         self.settings: dict[str, Settings] = {}
         self.foes = FoesTurns(self._gm_settings, self.anybody)
         self._paces: dict[str, Pace] = {}
         self._acting: str | None = None
         self._keeping = Seldom(self._keep)
-        self._unkept = False
 
     # The table.
 
@@ -108,7 +111,9 @@ class Host(Duels):
     def saved(self, result: Result) -> None:
         """Takes note of how a save went."""
         self.desk.note(result)
-        self.unsaved = self.desk.unsaved
+        self.saving.went("the table", result)
+        if not isinstance(result, SaveError):
+            self.people.retry()
 
     def pass_on(self, guest: Guest, do: Callable[[], None]) -> None:
         """Lets `guest` know of something: at once if it is that person's own doing, others one after another."""
@@ -140,8 +145,8 @@ class Host(Duels):
         return self._paces.setdefault(person.name, Pace())
 
     def keep(self) -> None:
-        """Sees to it that whose seats are whose is written down, now or soon."""
-        if self._unkept or self._to_keep() != (self.people.seats, self.people.sittings):
+        """Has whose seats are whose written down, now or soon. That a disk is full stops nobody's play."""
+        if self._to_keep() != (self.people.seats, self.people.sittings):
             self._keeping.ask()
 
     def _to_keep(self) -> tuple[tuple[Held, ...], tuple[Sitting, ...]]:
@@ -151,11 +156,7 @@ class Host(Duels):
         return others + own, self.sittings()
 
     def _keep(self) -> None:
-        """Writes it down. That a disk is full stops nobody's play."""
-        self._unkept = True
-        with suppress(OSError):
-            self.people.keep(*self._to_keep())
-            self._unkept = False
+        self.people.keep(*self._to_keep())
 
     # Who is here.
 
@@ -181,6 +182,12 @@ class Host(Duels):
 
     def present(self, name: str) -> bool:
         return any(guest.person is not None and guest.person.name == name for guest in self.guests)
+
+    def needed(self, name: str) -> bool:
+        """Whether somebody is not to be forgotten: who is here or has any part in what goes on."""
+        gathered = self.gathering.seated.values() if self.gathering is not None else ()
+        parts = (*self.holders.values(), *self.duellists.values(), *gathered, self.gm, self.may_be_gm)
+        return name in parts or self.present(name)
 
     def tell(self) -> None:
         """Lets every terminal know that something changed here."""
@@ -268,10 +275,15 @@ class Host(Duels):
 
     # The end.
 
+    def settled(self) -> bool:
+        """Waits until everything is saved, trying once more what failed; whether all of it is on the disk."""
+        self._keeping.now()
+        return all([self.hall.kept(), self.desk.settled(again=True), self.people.settled()])
+
     def close(self) -> bool:
-        """Saves everything and lets it go; whether all was saved."""
+        """Saves everything and lets it go; whether the table and the people were saved."""
         self._keeping.now()
         self.close_duel()
         self.foes.stop()
         self._keeping.now()
-        return self.desk.close()
+        return all([self.desk.close(), self.people.close()])

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import asyncssh
 
+from core.names import clean
 from tui.commandline.answer import Wrong
 from tui.mark import N_
 
 KIND: Final = "ssh-ed25519"
 LOOSE: Final = 0o077
+NEVER_GIVEN: Final = {
+    *("agent-forwarding", "no-agent-forwarding", "port-forwarding", "no-port-forwarding", "permitopen"),
+    *("permitlisten", "x11-forwarding", "no-x11-forwarding", "tunnel", "user-rc", "no-user-rc", "environment", "pty"),
+}
+"""Options of a friend's key that allow, or forbid, what nobody is given here in any case; a terminal is given."""
+_UNQUOTED: Final = r'(?=(?:[^"]*"[^"]*")*[^"]*$)'
+_BLANK: Final = re.compile(r"\s+" + _UNQUOTED)
+_COMMA: Final = re.compile("," + _UNQUOTED)
 _OPEN: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
@@ -37,17 +48,39 @@ def host_key(path: Path) -> asyncssh.SSHKey:
 
 
 def _make(path: Path) -> None:
-    """Makes a key at `path`, where nothing may be yet, for its owner alone."""
+    """Makes a key at `path`, where nothing may be yet, for its owner alone; whole, whatever interrupts it."""
+    if os.path.lexists(path):
+        raise FileExistsError(path)
     key = asyncssh.generate_private_key(KIND, comment="zanmei").export_private_key()
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN, 0o600)
-    with open(descriptor, "wb") as file:
-        file.write(key)
-        file.flush()
-        os.fsync(descriptor)
+    descriptor, aside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # for its owner alone
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(key)
+            file.flush()
+            os.fsync(descriptor)
+        try:
+            os.link(aside, path)
+        except FileExistsError:
+            raise
+        except OSError:  # not every file system has links
+            _move(aside, path)
+    finally:
+        with suppress(OSError):
+            os.unlink(aside)
+
+
+def _move(aside: str, path: Path) -> None:
+    """Moves the key to `path`, unless something is there by now."""
+    if os.path.lexists(path):
+        raise FileExistsError(path)
+    os.rename(aside, path)
 
 
 def friends_keys(path: Path) -> dict[str, str]:
-    """Fingerprints of the keys in an authorized_keys file, with their comments; `Wrong` where there are none."""
+    """Fingerprints of the keys in an authorized_keys file, with their comments; `Wrong` where there are none.
+
+    Options of a key that are about what is never given here are passed over; `Wrong` names one that is not.
+    """
     try:
         lines = path.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -56,14 +89,29 @@ def friends_keys(path: Path) -> dict[str, str]:
     keys: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.lstrip().startswith("#"):
-            try:
-                key = asyncssh.import_public_key(line)
-            except (asyncssh.KeyImportError, ValueError) as error:
-                raise Wrong(N_("{path}, line {number}: that is no public key."), path=path, number=number) from error
+            key, options = _key_in(line)
+            if key is None:
+                raise Wrong(N_("{path}, line {number}: that is no public key."), path=path, number=number)
+            passed = NEVER_GIVEN | {"restrict"} if "pty" in options else NEVER_GIVEN  # that alone forbids a terminal
+            for option in options:
+                if option.partition("=")[0].lower() not in passed:
+                    words = N_("{path}, line {number}: {option} cannot be kept to here. Take it or the line out.")
+                    raise Wrong(words, path=path, number=number, option=clean(option))
             keys[key.get_fingerprint()] = (key.get_comment() or "").strip()
     if not keys:
         raise Wrong(N_("{path} holds no keys."), path=path)
     return keys
+
+
+def _key_in(line: str) -> tuple[asyncssh.SSHKey | None, list[str]]:
+    """The key in a line of authorized_keys, None if there is none, and the options before it."""
+    line = line.strip()
+    with suppress(asyncssh.KeyImportError, ValueError):
+        return asyncssh.import_public_key(line), []
+    options, _, rest = _BLANK.sub("\n", line, count=1).partition("\n")
+    with suppress(asyncssh.KeyImportError, ValueError):
+        return asyncssh.import_public_key(rest), _COMMA.sub("\n", options).split("\n")
+    return None, []
 
 
 def password_in(path: Path) -> str:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Limits:
     """`sessions` in all, `per_address` of them from one address, `logins` under way at once. Times are in seconds.
 
-    After `failures` wrong passwords a connection is dropped, and its address waits `backoff`, twice as long each time,
-    `longest` at most. A key that is not known costs nothing but one of `keys` tries: agents offer all they have.
+    After `failures` wrong passwords, or as many wrong tokens, an address waits `backoff`, twice as long each time,
+    `longest` at most, over however many connections it tried; one of them is forgotten every `forget`. A key that is
+    not known costs nothing but one of `keys` tries: agents offer all they have. Who has no shell goes after `login`.
     """
 
     sessions: int = 64
@@ -22,6 +26,7 @@ class Limits:
     keys: int = 12
     backoff: float = 2.0
     longest: float = 600.0
+    forget: float = 60.0
     login: float = 20.0
     keepalive: float = 15.0
     idle: float = 3600.0
@@ -49,15 +54,65 @@ class Bucket:
         return True
 
 
+class Patience:
+    """How often addresses were wrong of late, and how long each must wait for it."""
+
+    MOST = 10_000
+    """Addresses that are remembered; the oldest are forgotten rather than all memory filled."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+        self._limits = limits
+        self._clock = clock
+        self._wrong: dict[str, tuple[float, float]] = {}
+        self._waits: dict[str, tuple[int, float]] = {}
+
+    def waits(self, address: str) -> bool:
+        """Whether `address` is to wait now."""
+        return self._waits.get(address, (0, 0.0))[1] > self._clock()
+
+    def wrong(self, address: str) -> bool:
+        """`address` was wrong once more; whether that was too often, and it must wait from now on."""
+        now = self._clock()
+        count, seen = self._wrong.pop(address, (0.0, now))
+        count = max(0.0, count - (now - seen) / self._limits.forget) + 1
+        if count <= self._limits.failures - 1:
+            self._remember(self._wrong, address, (count, now))
+            return self.waits(address)
+        self.too_often(address)
+        return True
+
+    def too_often(self, address: str) -> None:
+        """`address` must wait, longer each time."""
+        now = self._clock()
+        times, until = self._waits.pop(address, (0, 0.0))
+        if now > until + self._limits.longest:
+            times = 0
+        wait = min(self._limits.longest, self._limits.backoff * 2**times)
+        self._remember(self._waits, address, (times + 1, now + wait))
+
+    def forgive(self, address: str) -> None:
+        """What `address` did is forgotten."""
+        self._wrong.pop(address, None)
+        self._waits.pop(address, None)
+
+    def _remember(self, kept: dict[str, T], address: str, what: T) -> None:
+        kept[address] = what
+        while len(kept) > self.MOST:
+            del kept[next(iter(kept))]
+
+
 class Doorkeeper:
-    """Who may connect: so many at once, and not those who failed a moment ago. It knows addresses, nothing else."""
+    """Who may connect: so many at once, and not those who failed a moment ago. It knows addresses, nothing else.
+
+    `logins` counts wrong passwords and keys, `tokens` wrong tokens: who may come in has not shown to be somebody.
+    """
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
         self.limits = limits
-        self._clock = clock
+        self.logins = Patience(limits, clock)
+        self.tokens = Patience(limits, clock)
         self._inside: dict[str, int] = {}
         self._knocking = 0
-        self._failed: dict[str, tuple[int, float]] = {}
 
     @property
     def inside(self) -> int:
@@ -66,20 +121,23 @@ class Doorkeeper:
 
     def knock(self, address: str) -> bool:
         """Whether a new connection from `address` is let to log in; if so, `leave` it later."""
-        _, until = self._failed.get(address, (0, 0.0))
         full = self.inside >= self.limits.sessions + self.limits.logins
         crowded = self._inside.get(address, 0) >= self.limits.per_address
-        if until > self._clock() or full or crowded or self._knocking >= self.limits.logins:
+        if self.barred(address) or full or crowded or self._knocking >= self.limits.logins:
             return False
         self._knocking += 1
         self._inside[address] = self._inside.get(address, 0) + 1
         return True
 
+    def barred(self, address: str) -> bool:
+        """Whether `address` was wrong too often a moment ago."""
+        return self.logins.waits(address) or self.tokens.waits(address)
+
     def enter(self, address: str, proved: bool = True) -> None:
         """A connection from `address` logged in; if it `proved` something, what it failed before is forgotten."""
         self._knocking -= 1
         if proved:
-            self._failed.pop(address, None)
+            self.logins.forgive(address)
 
     def leave(self, address: str, logged_in: bool) -> None:
         """A connection from `address` that was let to log in is gone."""
@@ -90,14 +148,3 @@ class Doorkeeper:
             self._inside[address] = left
         else:
             del self._inside[address]
-
-    def failed(self, address: str) -> None:
-        """`address` failed once too often: it is not let in for a while, longer each time."""
-        times, until = self._failed.get(address, (0, 0.0))
-        if self._clock() > until + self.limits.longest:
-            times = 0
-        wait = min(self.limits.longest, self.limits.backoff * 2**times)
-        self._failed.pop(address, None)
-        self._failed[address] = times + 1, self._clock() + wait
-        while len(self._failed) > 10_000:  # the oldest are forgotten rather than all memory filled
-            del self._failed[next(iter(self._failed))]

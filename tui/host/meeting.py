@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from core.names import a_name, clean
 from core.refusal import Refusal
-from tui.host.guests import TRIES
 from tui.host.people import Person
+from tui.host.refusing import HOST_REFUSALS
 from tui.mark import N_
 from tui.screens.dialogs import Ask, Choice, Choose
 
 if TYPE_CHECKING:
     from tui.host.app import HostedApp
+
+
+NOT_WRITTEN: Final = {
+    True: N_("Nobody new can be taken in: the host's disk is full."),
+    False: N_("Nobody new can be taken in: the host's disk cannot be written."),
+}
 
 
 class Meeting:
@@ -37,7 +46,7 @@ class Meeting:
         """A name that is free, or one that a token belongs to."""
         name = a_name(typed)
         person = self.app.host.people.named(name)
-        if person is not None and (self.app.guest.key or person.key):
+        if person is not None and not person.token:
             raise Refusal("name_taken", name=person.name)
         return name
 
@@ -53,8 +62,25 @@ class Meeting:
             return
         try:
             person, token = app.host.people.join(name, app.guest.key)
-        except (Refusal, OSError):
-            app.call_away(N_("No more people can be taken in here."))
+        except Refusal as refusal:
+            if refusal.code == "people_full":
+                app.call_away(HOST_REFUSALS[refusal.code])
+            else:  # somebody else took that name a moment ago
+                self.begin()
+            return
+        app.run_worker(self._written(person, token))
+
+    async def _written(self, person: Person, token: str) -> None:
+        """Lets somebody in who is written down; a token is worth nothing to whom the next run would not know."""
+        app = self.app
+        try:
+            failed = await app.host.people.written()
+        except asyncio.CancelledError:  # gone before the token was shown
+            app.host.people.drop(person)
+            raise
+        if failed is not None:
+            app.host.people.drop(person)
+            app.call_away(NOT_WRITTEN[failed.code == "full"])
             return
         self._known(person)
         if token:
@@ -65,17 +91,20 @@ class Meeting:
         try:
             return self.app.host.people.again(name, typed).name
         except Refusal:
-            self.app.guest.wrong += 1
-            if self.app.guest.wrong >= TRIES:
-                self.app.call_away(N_("That was wrong three times."))
+            if self.app.guest.wrong():
+                self.app.call_away(N_("That was wrong too often. Wait a while."))
             raise
 
     def _back(self, name: str | None) -> None:
         person = None if name is None else self.app.host.people.named(name)
         if person is None:
             self.begin()
-        else:
-            self._known(person)
+            return
+        key = self.app.guest.key
+        if key and not person.key:  # from now on the key is enough
+            person = replace(person, key=key)
+            self.app.host.people.put(person)
+        self._known(person)
 
     def _known(self, person: Person) -> None:
         app = self.app

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import os
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from tui.host.app import HostedApp
 from tui.host.colours import Depth, depth_of, recoloured
+from tui.host.guests import Guest
+from tui.host.host import Host
+from tui.options import Options
+from tui.reader import ReaderApp
+from tui.screens.dialogs import Confirm
+from tui.settings import Settings
 
 try:
     from textual.drivers.linux_driver import LinuxDriver as Terminal
@@ -29,7 +36,41 @@ class OwnDriver(Terminal):
         """Opens nothing."""
 
 
-def at_home(app: HostedApp) -> HostedApp:
-    """`app` drawing to this process's own terminal."""
-    app.driver_class = partial(OwnDriver, depth_of(os.environ))  # type: ignore[assignment]
-    return app
+class CloseTheHost(Confirm):
+    """Asks the owner whether the others are to go too."""
+
+
+class OwnApp(HostedApp):
+    """The owner's app: with the settings of this machine, exports into its `folder`, and the end of the host."""
+
+    OWN = True
+
+    def __init__(self, host: Host, guest: Guest, options: Options, folder: Path) -> None:
+        super().__init__(host, guest, None, options)
+        self._folder = folder
+        self.driver_class = partial(OwnDriver, depth_of(os.environ))  # type: ignore[assignment]
+
+    @property
+    def folder(self) -> Path:
+        return self._folder
+
+    def _keep_settings(self, settings: Settings) -> None:
+        super()._keep_settings(settings)
+        ReaderApp._keep_settings(self, settings)
+
+    async def action_quit(self) -> None:
+        """Closes the host; asks first if others are here."""
+        others, t = len(self.host.guests) - 1, self.text
+        if others < 1:
+            await super().action_quit()
+        elif not isinstance(self.screen, CloseTheHost):
+            about = t.n(
+                "{count} other is here and would have to go.",
+                "{count} others are here and would have to go.",
+                others,
+            )
+            self.push_screen(CloseTheHost(t.t("Close the host?"), about, t.t("close it"), t.t("stay")), self._answered)
+
+    def _answered(self, close: bool | None) -> None:
+        if close:
+            self.call_away("")

@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
-import os
 import secrets
-import tempfile
 import tomllib
 import unicodedata
-from contextlib import suppress
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
-import tomli_w
 
 from core.names import Name, check_name
 from core.refusal import Refusal
+from saves.autosave import Autosaver, Result
+from saves.errors import SaveError
+from tui.host.private import PrivateFile
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 GROUPS: Final = 3
 GROUP: Final = 4
+PATIENCE: Final = 10.0
+"""Seconds a disk may take."""
 _NOBODY: Final = hashlib.sha256(b"nobody").hexdigest()
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody known by name. `key` is the fingerprint of a key, `token` the SHA-256 of a token; one of them is set."""
+    """Somebody known by name. `key` is the fingerprint of a key, `token` the SHA-256 of a token; one of them is set.
+
+    `owner` is who plays in the terminal that the host was started from.
+    """
 
     name: Name
     key: Annotated[str, msgspec.Meta(max_length=100)] = ""
     token: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    owner: bool = False
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -63,19 +70,44 @@ class Register(msgspec.Struct, frozen=True):
 
 
 class People:
-    """Everybody who ever took a name here, kept in `path`; without a path for this run only."""
+    """Everybody who ever took a name here, kept in `path`; without a path for this run only.
 
-    def __init__(self, path: Path | None = None, most: int = 500) -> None:
-        """Raises OSError or ValueError where the file cannot be read."""
-        self._path = path
+    `most` are known at once. Where it is `forgetful`, whoever joined first and has no seat anywhere makes room for the
+    next; `needed` says of a name that it is to stay all the same. It is written in a thread of its own: `told` hears
+    from there how that went, and `unsaved` is why the last try failed, None if it did not.
+    """
+
+    def __init__(self, path: Path | None = None, most: int = 500, forgetful: bool = False) -> None:
+        """Raises SaveError where another host uses the file, OSError or ValueError where it cannot be read."""
         self._most = most
+        self._forgetful = forgetful
         self._people: dict[str, Person] = {}
         self.seats: tuple[Held, ...] = ()
         self.sittings: tuple[Sitting, ...] = ()
-        if path is not None and path.exists():
+        self.needed: Callable[[str], bool] = lambda _: False
+        self.told: Callable[[Result], None] = lambda _: None
+        self.unsaved: SaveError | None = None
+        self._path = path
+        self._saver: Autosaver[Register] | None = None
+        if path is not None:
+            file = PrivateFile(path)
+            try:
+                self._read(path)
+            except BaseException:
+                file.close()
+                raise
+            self._saver = Autosaver(file, self._saved)
+
+    def _read(self, path: Path) -> None:
+        if path.exists():
             register = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Register)
             self._people = {same(one.name): one for one in register.people}
             self.seats, self.sittings = register.seats, register.sittings
+
+    @property
+    def owner(self) -> Person | None:
+        """Who plays in the host's own terminal."""
+        return next((one for one in self._people.values() if one.owner), None)
 
     def named(self, name: str) -> Person | None:
         """Who is called `name`, however it is written."""
@@ -85,21 +117,49 @@ class People:
         """Who is known by a key."""
         return next((one for one in self._people.values() if one.key and one.key == fingerprint), None)
 
-    def join(self, name: str, key: str = "") -> tuple[Person, str]:
+    def join(self, name: str, key: str = "", owner: bool = False) -> tuple[Person, str]:
         """Takes somebody in under `name`; the token to be shown once, empty for who has a key.
 
-        Refused: what is no name, `name_taken`, `people_full`.
+        Refused: what is no name, `name_taken`, `people_full`. It is written down soon: see `written`.
         """
         check_name(name)
         if self.named(name) is not None:
             raise Refusal("name_taken", name=name)
-        if len(self._people) >= self._most:
+        if len(self._people) >= self._most and not self._make_room():
             raise Refusal("people_full")
         token = "" if key else a_token()
-        person = Person(name, key, hashed(token) if token else "")
-        self._people[same(name)] = person
-        self.keep(self.seats, self.sittings)
+        person = Person(name, key, hashed(token) if token else "", owner)
+        self.put(person)
         return person, token
+
+    def _make_room(self) -> bool:
+        """Forgets whoever joined first of those without a seat; whether there was one."""
+        seated = {one.person for one in self.seats} | {one.person for one in self.sittings}
+        for known, one in self._people.items() if self._forgetful else ():
+            if not (one.owner or one.name in seated or self.needed(one.name)):
+                del self._people[known]
+                return True
+        return False
+
+    def put(self, person: Person) -> None:
+        """From now on `person` is known so."""
+        self._people[same(person.name)] = person
+        self.keep(self.seats, self.sittings)
+
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        """All who are known, whoever joined first being first."""
+        return tuple(self._people.values())
+
+    def put_back(self, everybody: tuple[Person, ...]) -> None:
+        """Knows again those who were known before something that could not be written down."""
+        self._people = {same(one.name): one for one in everybody}
+        self.keep(self.seats, self.sittings)
+
+    def drop(self, person: Person) -> None:
+        """Somebody who was not written down is not known after all."""
+        self._people.pop(same(person.name), None)
+        self.keep(self.seats, self.sittings)
 
     def again(self, name: str, token: str) -> Person:
         """Who comes back with a token; refused alike for a wrong token and for a name that nobody has."""
@@ -110,12 +170,37 @@ class People:
         return person
 
     def keep(self, seats: tuple[Held, ...], sittings: tuple[Sitting, ...]) -> None:
-        """Writes everybody and the seats kept for them down, whole or not at all; OSError if that cannot be."""
+        """Has everybody and the seats kept for them written down, whole or not at all; returns at once."""
         self.seats, self.sittings = seats, sittings
-        if self._path is None:
-            return
-        told = msgspec.to_builtins(Register(tuple(self._people.values()), seats, sittings))
-        write_private(self._path, tomli_w.dumps(told))
+        if self._saver is not None:
+            self._saver.put(Register(self.everybody, seats, sittings))
+
+    def _saved(self, result: Result) -> None:
+        self.unsaved = result if isinstance(result, SaveError) else None
+        self.told(result)
+
+    async def written(self) -> SaveError | None:
+        """Waits for the disk; why not everything known now is on it, None if it is."""
+        if self._saver is None or await asyncio.to_thread(self._saver.flush, PATIENCE):
+            return None
+        return self.unsaved or SaveError("unwritable", self._path, reason="EIO")
+
+    def retry(self) -> None:
+        """Has tried again soon what could not be written; the disk seems to take something again."""
+        if self._saver is not None:
+            self._saver.retry()
+
+    def settled(self) -> bool:
+        """Waits for the disk, trying once more what failed; whether everything is on it."""
+        if self._saver is None:
+            return True
+        self.retry()
+        return self._saver.flush(PATIENCE)
+
+    def close(self) -> bool:
+        """Writes what is left and lets the file go to others; whether everything was written."""
+        saver, self._saver = self._saver, None
+        return saver is None or saver.close(PATIENCE)
 
 
 def same(name: str) -> str:
@@ -133,19 +218,3 @@ def hashed(token: str) -> str:
     """What is kept of a token. It is random and long enough to need no salt; case and blanks do not matter."""
     plain = "".join(token.lower().replace("-", "").split())
     return hashlib.sha256(plain.encode("utf-8", "replace")).hexdigest()
-
-
-def write_private(path: Path, text: str) -> None:
-    """Writes a file that only its owner can read, whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with open(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(descriptor)
-        os.replace(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise

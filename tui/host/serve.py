@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import getpass
-import ipaddress
-import logging
 import os
 import secrets
+import shlex
 import signal
-import socket
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import platformdirs
 
@@ -30,23 +27,31 @@ from saves.savefile import SaveFile
 from tui.commandline.answer import Wrong
 from tui.desk import Desk
 from tui.faults import save_words
-from tui.host.app import GUEST_SETTINGS, HostedApp
+from tui.host.addresses import is_local, reachable
 from tui.host.guests import Guest
 from tui.host.host import Host
 from tui.host.hostkey import friends_keys, host_key, password_in
 from tui.host.limits import Limits
-from tui.host.own import at_home
-from tui.host.people import People
+from tui.host.logs import log_fault, log_to
+from tui.host.own import OwnApp
+from tui.host.owner import own_name, the_gm, the_owner
+from tui.host.people import People, Person, same
 from tui.host.quiet import share_the_process
+from tui.host.refusing import HOST_REFUSALS
 from tui.host.server import Entry, House, listen
-from tui.host.session import Sessions, where
+from tui.host.session import Sessions
 from tui.mark import N_
+from tui.options import Options
 from tui.text import Text
 
-LOG: Final = logging.getLogger("zanmei.host")
 LOCAL: Final = "127.0.0.1"
 FAULTS: Final = 3
 """How often the host's own screen is opened again after a fault."""
+FAREWELL: Final = N_("The host closes. Everything is saved; your seat is kept.")
+FAREWELL_UNSAVED: Final = N_("The host closes. Not everything could be saved: the last steps or your seat may be lost.")
+OWN_TOKEN: Final = N_("Your token over SSH as {name}, shown once: {token}")
+GM_TOKEN: Final = N_("Token of {name}, the GM, shown once: {token}")
+GM_KNOWN: Final = N_("The GM, {named} by the key, is known here as {name}.")
 
 
 @dataclass(frozen=True)
@@ -60,9 +65,9 @@ class Wanted:
     password: Path | None = None
     keys: Path | None = None
     open: bool = False
-    most: int = 64
     gm: str | None = None
     headless: bool = False
+    lang: str | None = None
     folder: Path | None = None
     limits: Limits = field(default_factory=Limits)
 
@@ -72,7 +77,10 @@ def run(wanted: Wanted, text: Text) -> int:
     server = Server(wanted, text)
     server.prepare()
     log_to(None if wanted.headless else platformdirs.user_log_path("zanmei", appauthor=False) / "host.log")
-    return asyncio.run(server.run())
+    try:
+        return asyncio.run(server.run())
+    finally:
+        server.people.close()
 
 
 class Server:
@@ -82,7 +90,10 @@ class Server:
         self.wanted = wanted
         self.text = text
         self._stop = asyncio.Event()
-        self._gm_token = ""
+        self._told: list[str] = []
+        self._owner: Person | None = None
+        self.host: Host | None = None
+        self.sessions: Sessions | None = None
 
     # Before anything listens.
 
@@ -96,13 +107,19 @@ class Server:
             )
         self.folder = folder = wanted.folder or platformdirs.user_data_path("zanmei", appauthor=False) / "host"
         self.key = host_key(folder / "ssh_host_ed25519_key")
+        self.people = self._people(folder / "people.toml")
+
+    def _people(self, path: Path) -> People:
         try:
-            self.people = People(folder / "people.toml", wanted.limits.people)
+            return People(path, self.wanted.limits.people, forgetful=self.entry.open)
+        except SaveError as error:
+            if error.code == "locked":
+                raise Wrong(
+                    N_("Another host runs already, and only one can use {path}: end that first."), path=path
+                ) from error
+            raise Wrong("{why}", why=save_words(error, self.text)) from error
         except (OSError, ValueError) as error:
-            path = folder / "people.toml"
             raise Wrong(N_("{path} cannot be read: {why}."), path=path, why=clean(str(error))) from error
-        self.own_name = own_name()
-        self._name_gm()
 
     def _entry(self) -> Entry:
         wanted = self.wanted
@@ -112,16 +129,28 @@ class Server:
             return Entry(password=password_in(wanted.password))
         return Entry()
 
-    def _name_gm(self) -> None:
-        """Knows who is named to be GM before anybody else can take that name."""
-        name = self.wanted.gm
-        if name is None or self.people.named(name) is not None or (name == self.own_name and not self.wanted.headless):
-            return
-        key = next((key for key, comment in (self.entry.keys or {}).items() if comment == name), "")
+    async def _name(self, host: Host) -> None:
+        """Knows who plays here and who is to be GM, before anybody else can take their names."""
+        wanted, people, before = self.wanted, self.people, self.people.everybody
         try:
-            _, self._gm_token = self.people.join(name, key)
+            if not wanted.headless:
+                self._owner, token = the_owner(people)
+                host.may_be_gm = self._owner.name
+                if token:
+                    self._told.append(self.text.t(OWN_TOKEN, name=self._owner.name, token=token))
+            if wanted.gm is not None and (self._owner is None or same(wanted.gm) != same(self._owner.name)):
+                gm, token = the_gm(people, wanted.gm, self.entry.keys, self.entry.password is not None)
+                host.may_be_gm = gm.name
+                if token:
+                    self._told.append(self.text.t(GM_TOKEN, name=gm.name, token=token))
+                elif same(gm.name) != same(wanted.gm):
+                    self._told.append(self.text.t(GM_KNOWN, named=wanted.gm, name=gm.name))
         except Refusal as refusal:
-            raise Wrong(N_("{name} cannot be the name of the GM."), name=name) from refusal
+            why = HOST_REFUSALS.get(refusal.code, N_("{name} cannot be the name of the GM."))
+            raise Wrong(why, name=wanted.gm or own_name()) from refusal
+        if (failed := await people.written()) is not None:
+            people.put_back(before)  # their tokens were told to nobody
+            raise Wrong("{why}", why=save_words(failed, self.text)) from failed
 
     def _desk(self, host: Callable[[], Host]) -> Desk:
         """The desk with the table to play on it."""
@@ -143,32 +172,39 @@ class Server:
     async def run(self) -> int:
         """Listens, plays in this terminal unless headless, and ends everything well."""
         share_the_process()
-        asyncio.get_running_loop().set_exception_handler(_fault)
+        asyncio.get_running_loop().set_exception_handler(log_fault)
         wanted, hosts = self.wanted, list[Host]()
         desk = self._desk(lambda: hosts[0])
-        gm = wanted.gm or (None if wanted.headless else self.own_name)
-        host = Host(self.people, desk, gm, free_gm=gm is None, folder=self.folder)
+        free_gm = wanted.headless and wanted.gm is None
+        self.host = host = Host(self.people, desk, free_gm=free_gm, folder=self.folder)
         hosts.append(host)
         host.attend()
-        sessions = Sessions(host)
-        limits = wanted.limits
-        house = House(sessions, self.entry, limits, self.text.lang)
+        self.sessions = sessions = Sessions(host)
+        house = House(sessions, self.entry, wanted.limits, self.text.lang)
         try:
             acceptor = await listen(house, self.key, wanted.address, wanted.port)
         except OSError as error:
             host.close()
             facts = {"address": wanted.address, "port": wanted.port, "why": error.strerror or str(error)}
             raise Wrong(N_("Nobody can be heard at {address}, port {port}: {why}."), **facts) from error
+        try:
+            await self._name(host)
+        except Wrong:
+            acceptor.close()
+            host.close()
+            raise
         with self._signals():
-            host.invitation = self.say(acceptor.get_port())
+            host.invitation = self.say(acceptor.get_port(), desk)
             tidying = asyncio.ensure_future(sessions.tidying.run())
             try:
                 await (self._stop.wait() if wanted.headless else self._play(host, sessions))
             finally:
                 acceptor.close()
                 tidying.cancel()
-                await sessions.close(N_("The host closes. Everything is saved; your seat is kept."))
-                saved = host.close()
+                # Saved first, so that what everybody is told is true.
+                await sessions.close(FAREWELL if host.settled() else FAREWELL_UNSAVED)
+                saved = host.settled()
+                host.close()
         if not saved:
             print(self.text.t("The last steps could not be saved."), file=sys.stderr)
         return 0 if saved else 1
@@ -184,12 +220,14 @@ class Server:
 
     async def _play(self, host: Host, sessions: Sessions) -> None:
         """Plays in this terminal; leaving it ends the host, as a signal does."""
-        person = self.people.named(self.own_name) or self.people.join(self.own_name)[0]
+        person, options = self._owner, Options(lang=self.wanted.lang)
+        assert person is not None
         stopping = asyncio.ensure_future(self._stop.wait())
         with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
             for _ in range(FAULTS):
                 guest = Guest(environ=os.environ)
-                app = at_home(HostedApp(host, guest, GUEST_SETTINGS, self.text.lang, host.desk.folder))
+                app = OwnApp(host, guest, options, host.desk.folder)
+                host.settings[person.name] = app.settings
                 task = sessions.start(app, guest)
                 host.known(guest, person)
                 await asyncio.wait({task, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -201,8 +239,8 @@ class Server:
                     return
         await stopping  # this screen fails again and again; the friends play on until a signal comes
 
-    def say(self, port: int) -> str:
-        """Prints where the host is to be found; the line to give to friends."""
+    def say(self, port: int, desk: Desk) -> str:
+        """Prints where the host is to be found and what it plays; the line to give to friends."""
         wanted, t = self.wanted, self.text.t
         place = reachable(wanted.address)
         name = t("NAME")
@@ -210,59 +248,13 @@ class Server:
         print(t("Zanmei listens at {address}, port {port}.", address=wanted.address, port=port))
         print(t("Host key: {fingerprint}", fingerprint=self.key.get_fingerprint()))
         print(t("For friends: {line}", line=line))
-        if self._gm_token:
-            print(t("Token of {name}, the GM, shown once: {token}", name=wanted.gm, token=self._gm_token))
+        print(t("The table is saved in {file}. To go on with it: {line}", file=desk.path, line=self._next_time(desk)))
+        for told in self._told:
+            print(told)
         sys.stdout.flush()
         return line
 
-
-def is_local(address: str) -> bool:
-    """Whether nobody from outside reaches `address`."""
-    if address == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
-
-
-def reachable(address: str) -> str:
-    """An address to give to friends: for one that means all of this machine's, the one it would send from."""
-    if address not in ("", "0.0.0.0", "::"):
-        return address
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # nothing is sent
-        return str(probe.getsockname()[0])
-    return socket.gethostname()
-
-
-def own_name() -> str:
-    """What the host's owner is called: the login name, as far as it is a name."""
-    try:
-        return clean(getpass.getuser())[:16] or "Host"
-    except (OSError, KeyError):
-        return "Host"
-
-
-def log_to(path: Path | None) -> None:
-    """Logs who came and went and what failed, to `path` or to where errors go; nothing of what SSH has to say."""
-    handler: logging.Handler = logging.StreamHandler()
-    if path is not None:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handler = logging.FileHandler(path, encoding="utf-8", delay=True)
-        except OSError:
-            handler = logging.NullHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-    LOG.handlers, LOG.propagate = [handler], False
-    LOG.setLevel(logging.INFO)
-    for name in ("asyncssh", "asyncio"):
-        logging.getLogger(name).handlers = [logging.NullHandler()]
-        logging.getLogger(name).propagate = False
-
-
-def _fault(loop: asyncio.AbstractEventLoop, facts: dict[str, Any]) -> None:
-    """A fault that nobody caught: what kind and where, without any values."""
-    del loop
-    error = facts.get("exception")
-    LOG.error("a fault: %s", where(error) if isinstance(error, BaseException) else "unknown")
+    def _next_time(self, desk: Desk) -> str:
+        """The command that goes on with this table."""
+        saves = ["--saves", str(self.wanted.saves)] if self.wanted.saves is not None else []
+        return shlex.join(["zanmei", "serve", *saves, "--load", desk.named or ""])

@@ -88,13 +88,16 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
 
     def _end(self, app: HostedApp | None) -> None:
         LOG.info("%s left", self._address)
-        if self._guest.wrong >= self._house.limits.failures:
-            self._house.doors.failed(self._address)
         self.send(last_words(app))
         if self._idle is not None:
             self._idle.cancel()
         if self._channel is not None and not self._gone:
             self._channel.exit(0 if app is not None and app.fault is None else 1)
+
+    @property
+    def running(self) -> bool:
+        """Whether a shell has begun and not ended."""
+        return self._task is not None and not self._task.done()
 
     # What comes and goes.
 
