@@ -20,6 +20,7 @@ import asyncssh
 import pytest
 from textual.screen import Screen
 
+from core.duel.commands import Concede
 from core.refusal import Refusal
 from core.table import Table, consistent
 from tests.host.friends import Friend, Party, a_party
@@ -215,6 +216,8 @@ class Fuzz:
                     host.sit(people[1])
                     host.ready(people[0])
                     host.ready(people[1])
+                case 6 if host.duel_goes_on and host.hall.arena is not None:
+                    host.hall.arena.send(Concede(seat=chance.randint(0, 1)))
                 case _:
                     app = self.app_of(chance.choice(NAMES))
                     place = chance.choice([place for place in PLACES if place not in ("creation", "duel")])
