@@ -200,7 +200,8 @@ async def test_a_reader_that_stops_is_passed_over_and_catches_up(tmp_path: Any) 
     # What is typed ahead waits for the window that it is meant for.
     assert wire.ears is not None
     wire.ears.take(b"cHello\x1b[D\x1b[D-\rcBye\r")
-    await until(lambda: "Bye" in wire.sent and "Hel-lo" in wire.sent)
+    await until(lambda: [said.line for said in host.talk][-2:] == ["Hel-lo", "Bye"])
+    await until(lambda: isinstance(app.screen, LobbyScreen))
 
     # What is asked of the host's machine is not done.
     app.open_url("http://e")
