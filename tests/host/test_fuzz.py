@@ -260,13 +260,13 @@ async def test_whatever_is_typed_ends_nobody_else_s_session(
         room = party.host.room
         assert room is not None
         assert consistent(room._table)
-        assert len(room._table.log) > begun
         print(
             f"seed {seed}: {fuzz.sent.total():,} bytes, {fuzz.comings.total()} comings, {len(room._table.log)} commands"
         )
         print(f"screens: {' '.join(sorted(fuzz.met))}")
     assert "a screen failed" not in caplog.text
     if WHOLE:
+        assert len(room._table.log) > begun
         fought = any(isinstance(entry.command, BeginCombat) for entry in room._table.log)
         missed = {place for place, (_, name) in PLACES.items() if name not in fuzz.met}
         assert missed <= ({"load"} if fought else {"load", "combat"})
