@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from textual.await_complete import AwaitComplete
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
 from textual.events import Mount
 
 from tui.acts import Act
-from tui.screens.base import Acting
+from tui.screens.base import Acting, kept
 
 if TYPE_CHECKING:
     from tui.app import ZanmeiApp
@@ -56,7 +56,7 @@ class Palette(CommandPalette):
     _answered = False
 
     def on_mount(self, event: Mount) -> None:
-        if self not in self.app.screen_stack or not self.query(CommandList):
+        if not kept(self):
             event.prevent_default()  # it was taken away before it stood: there is nothing to search, and none to ask
             return
         self.query_one(SearchIcon).icon = cast("ZanmeiApp", self.app).look.glyphs.cursor

@@ -1,9 +1,11 @@
-"""The parts of the host's bench: the server as a process of its own, clients that time what they see, attackers."""
+"""The parts of the host's bench: the server as a process of its own, and clients that time what they see."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import re
+import signal
 import sys
 import tempfile
 from dataclasses import dataclass, field
@@ -18,6 +20,7 @@ from tests.tui.duelling import setting
 from tui.desk import Desk
 from tui.host.host import Host
 from tui.host.limits import Limits
+from tui.host.lobby import LobbyScreen
 from tui.host.people import People
 from tui.host.quiet import share_the_process
 from tui.host.server import Entry, House, listen
@@ -26,6 +29,11 @@ from tui.host.session import Sessions
 PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 PATIENCE: Final = 60.0
+FAULTY: Final = "faulty"
+"""Whose name begins so has a screen that fails at the key `o`."""
+GOODBYE: Final = "The host closes."
+MARKED: Final = re.compile(rb"\x1b\[(\d+);\d+H(?:(?!\x1b\[\d+;\d+H).)*?\xe2\x96\xb8", re.DOTALL)
+"""The mark of the lobby, and the line that it is drawn in."""
 
 
 # The server.
@@ -38,11 +46,32 @@ async def serve(most: int, per_address: int) -> None:
     desk = Desk(Path(tempfile.mkdtemp()), lambda *news: hosts[0].happened(*news), lambda _: None)
     host = Host(People(most=2000), desk, free_gm=True)
     hosts.append(host)
+    works = LobbyScreen.action_clock
+
+    def fails(screen: LobbyScreen) -> None:
+        if screen.person is not None and screen.person.name.startswith(FAULTY):
+            raise KeyError(FAULTY)
+        works(screen)
+
+    LobbyScreen.action_clock = fails  # type: ignore[method-assign, assignment]
     limits = Limits(sessions=most, per_address=per_address)
     sessions = Sessions(host)
     acceptor = await listen(House(sessions, Entry(), limits), HOST_KEY, "127.0.0.1", 0)
+    over = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, over.set)
     print(acceptor.get_port(), flush=True)
+    playing = asyncio.ensure_future(_play(host))
     tidying = asyncio.ensure_future(sessions.tidying.run())
+    await over.wait()
+    acceptor.close()
+    await sessions.close(GOODBYE)
+    host.close()
+    for task in (playing, tidying):
+        task.cancel()
+
+
+async def _play(host: Host) -> None:
+    """Has A and B play as soon as both are there."""
     while not all(host.people.named(name) for name in ("A", "B")):
         await asyncio.sleep(0.05)
     one, two = (host.people.named(name) for name in ("A", "B"))
@@ -52,7 +81,6 @@ async def serve(most: int, per_address: int) -> None:
     host.sit(two)
     host.ready(one)
     host.ready(two)
-    await tidying
 
 
 @dataclass
@@ -83,8 +111,9 @@ class Served:
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     async def end(self) -> None:
-        """Stops it."""
-        self.process.kill()
+        """Stops it, if it still runs."""
+        if self.process.returncode is None:
+            self.process.kill()
         await self.process.wait()
 
 
@@ -100,6 +129,9 @@ class Client(asyncssh.SSHClientSession[bytes]):
     news: asyncio.Event = field(default_factory=asyncio.Event)
     connection: Any = None
     channel: Any = None
+    _typing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _down: bool = False
+    _row: bytes | None = None
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         self.raw += data
@@ -114,16 +146,31 @@ class Client(asyncssh.SSHClientSession[bytes]):
             await asyncio.wait_for(self.news.wait(), PATIENCE)
         return perf_counter() - start
 
-    async def echo(self, key: bytes, patience: float = PATIENCE) -> float | None:
-        """Presses a key and waits for what comes of it; how long that took, None if nothing came."""
-        self.news.clear()
+    async def echo(self, patience: float) -> float | None:
+        """Moves the mark in the lobby by a key; how long until it was drawn in another line, None if it never was.
+
+        Counted from when it was asked for, so that who still waits for the last key waits for this one too.
+        """
         start = perf_counter()
-        self.channel.write(key)
-        try:
-            await asyncio.wait_for(self.news.wait(), patience)
-        except TimeoutError:
-            return None
-        return self.heard - start
+        async with self._typing:
+            self._row = self._row or self._marked(0)
+            began = len(self.raw)
+            self.channel.write(b"\x1b[A" if self._down else b"\x1b[B")
+            self._down = not self._down
+            try:
+                async with asyncio.timeout(patience):
+                    while (row := self._marked(began)) in (None, self._row):
+                        self.news.clear()
+                        await self.news.wait()
+            except TimeoutError:
+                return None
+            self._row = row
+            return self.heard - start
+
+    def _marked(self, began: int) -> bytes | None:
+        """The line of the screen in which the mark was drawn last, by what came since `began`."""
+        found = MARKED.findall(self.raw, began)
+        return found[-1] if found else None
 
 
 async def come(port: int, name: str) -> tuple[Client, float]:
@@ -150,35 +197,3 @@ async def come(port: int, name: str) -> tuple[Client, float]:
     channel.write(b"\r")
     await client.see(b"time for a move")
     return client, first
-
-
-# Attackers, each in a process of its own.
-
-
-async def attack(kind: str, port: int) -> None:
-    """Does something unkind to the host at `port` for some seconds."""
-    match kind:
-        case "connections":
-            await asyncio.gather(*[_knock(port) for _ in range(200)])
-            return
-        case "keys":
-            client, _ = await come(port, "flood")
-            client.channel.write(b"jkjkjkjk" * 125_000)
-        case "paste":
-            client, _ = await come(port, "paste")
-            client.channel.write(b"\x1b[200~" + b"p" * 20_000_000)
-        case "reader":
-            client, _ = await come(port, "deaf")
-            client.channel.pause_reading()
-            for _ in range(400):
-                client.channel.write(b"j")
-                await asyncio.sleep(0.01)
-    await asyncio.sleep(3)
-    os._exit(0)  # gone without a word
-
-
-async def _knock(port: int) -> None:
-    try:
-        await come(port, f"k{os.urandom(4).hex()}")
-    except (asyncssh.Error, OSError, TimeoutError):
-        return

@@ -8,7 +8,9 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from tests.bench._host_parts import Client, Served, attack, come, serve
+from tests.bench._host_attacks import attack
+from tests.bench._host_parts import GOODBYE, Client, Served, come, serve
+from tui.host.driver import RESTORE
 from tui.host.limits import Limits
 
 COUNTS: Final = (1, 10, 50)
@@ -21,12 +23,16 @@ IDLE: Final = 10.0
 CALM: Final = 5
 """People who go on playing while somebody attacks."""
 SECONDS: Final = 8.0
+NEVER: Final = 10.0
+"""Seconds that a key counts for of which nothing was seen."""
 ATTACKS: Final = {
     "nothing": "nobody attacks",
     "connections": "200 connections at once",
     "keys": "1 MB of keys",
     "paste": "20 MB of a paste without end",
     "reader": "a reader that stops, then SIGKILL",
+    "sizes": "a window sized 20 times a second",
+    "faults": "apps that raise, one after another",
 }
 
 
@@ -65,8 +71,8 @@ async def typing(clients: Sequence[Client], keys: int, gap: float) -> list[float
 
     async def press(at: int) -> None:
         await asyncio.sleep(at * gap)
-        echo = await clients[at % len(clients)].echo(b"\x1b[B" if at // len(clients) % 2 else b"\x1b[A", 10)
-        taken.append(10.0 if echo is None else echo)
+        echo = await clients[at % len(clients)].echo(NEVER)
+        taken.append(NEVER if echo is None else echo)
 
     await asyncio.gather(*[press(at) for at in range(keys)])
     return taken
@@ -91,6 +97,18 @@ async def acting(players: Sequence[Client], viewers: Sequence[Client]) -> list[f
         if len(taken) == ACTIONS:
             break
     return taken
+
+
+async def ending(served: Served, clients: Sequence[Client]) -> list[float]:
+    """Ends the host as a system does; how long until each terminal was given back and told why."""
+    start = asyncio.get_running_loop().time()
+    served.process.terminate()
+
+    async def restored(client: Client) -> float:
+        await client.see((RESTORE + GOODBYE).encode())
+        return asyncio.get_running_loop().time() - start
+
+    return sorted(await asyncio.gather(*[restored(client) for client in clients]))
 
 
 async def load(count: int) -> None:
@@ -133,6 +151,8 @@ async def load(count: int) -> None:
         pace = max(10, count)
         echoes = await typing(clients, int(SECONDS * pace), 1 / pace)
         say("key to echo", f"{spread(echoes)}   {pace} keys a second in all", GOALS["echo"])
+        ends = await ending(served, clients)
+        say("SIGTERM to terminals restored", f"the first {ends[0] * 1000:.1f}, the last {ends[-1] * 1000:.1f} ms")
     finally:
         await served.end()
 
@@ -142,6 +162,7 @@ async def faults() -> None:
     served = await Served.begun(Limits())
     try:
         clients = [(await come(served.port, f"calm {at}"))[0] for at in range(CALM)]
+        await asyncio.sleep(SETTLING)
         for kind, told in ATTACKS.items():
             before = served.megabytes
             attacker = None

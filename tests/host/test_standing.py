@@ -67,6 +67,8 @@ async def test_at_every_moment_something_may_happen(tmp_path: Path) -> None:
                     case _:
                         happen(app)
                 await pilot.pause()
+        app.show_rule("hands")
+        app.exit()  # and what was just begun is over with the rest
     host.close()
 
 

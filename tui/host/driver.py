@@ -102,17 +102,17 @@ class ChannelDriver(Driver):
         return self._pass_in(self._parser.tick())
 
     def _pass_in(self, parsed: Iterable[Message]) -> bool:
-        """Lets in what was typed; whether there was anything. What no keyboard sends may trip the parser up."""
-        any_made = False
+        """Lets in what was typed; whether that was anything. What no keyboard sends may trip the parser up."""
+        any_typed = False
         try:
             for message in parsed:
-                any_made = True
                 if self._typed(message):
+                    any_typed = True
                     self.process_message(message)
         except Exception:
             self._parser = XTermParser(False)
         self._parser.mouse_pixels = False
-        return any_made
+        return any_typed
 
     def _typed(self, message: Message) -> bool:
         """Whether somebody may type this: keys, pastes and clicks inside the window.

@@ -145,7 +145,7 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
         channel = self._channel
         if channel is None or self._gone:
             return 0
-        transport = channel.get_connection()._transport
+        transport = channel.get_connection()._transport  # of asyncssh 2, which has no other way to it
         return channel.get_write_buffer_size() + (transport.get_write_buffer_size() if transport is not None else 0)
 
     def pause(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 USUAL: Final = (80, 24)
-LARGEST: Final = (400, 150)
+LARGEST: Final = (280, 90)
 
 
 class Ears(Protocol):

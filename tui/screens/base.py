@@ -51,7 +51,7 @@ class Acting(Widget):
 
     async def on_event(self, event: MessageEvent) -> None:
         """A screen that was taken away before it stood is not begun: parts of it are missing."""
-        if not (isinstance(event, Mount) and isinstance(self, Screen)) or self in self.app.screen_stack:
+        if not (isinstance(event, Mount) and isinstance(self, Screen)) or kept(self):
             await super().on_event(event)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -80,6 +80,11 @@ class Acting(Widget):
     def action_scroll(self, way: Literal["up", "down", "page_up", "page_down"]) -> None:
         """Moves what can be scrolled here."""
         getattr(self.query_one(self.SCROLLED), f"scroll_{way}")(animate=False)
+
+
+def kept(screen: Screen[Any]) -> bool:
+    """Whether a screen is not being taken away, alone or with the whole app."""
+    return screen in screen.app.screen_stack and not screen._pruning and screen.is_attached and screen.app.is_running
 
 
 def small(size: Size) -> bool:
@@ -197,8 +202,7 @@ class GameScreen(Screen[None], Acting):
     @property
     def standing(self) -> bool:
         """Whether this screen is built, with all that is in it, and not yet taken away."""
-        taken_away = self._pruning or not self.is_attached or not self.app.is_running
-        return self.is_mounted and self in self.app.screen_stack and not taken_away
+        return self.is_mounted and kept(self)
 
     def hear(self, events: tuple[Event, ...]) -> None:
         """Has this screen show what happened, once it stands; what is taken away shows nothing more."""
