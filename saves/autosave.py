@@ -71,8 +71,8 @@ class Autosaver(Generic[T]):
     def flush(self, timeout: float | None = None) -> bool:
         """Waits until nothing is waiting, `timeout` seconds at most; whether everything put is on the disk."""
         with self._changed:
-            self._changed.wait_for(lambda: self._waiting is None and not self._busy, timeout)
-        return self.saved
+            rests = self._changed.wait_for(lambda: self._waiting is None and not self._busy, timeout)
+            return rests and self._failed is None
 
     def close(self, timeout: float | None = None) -> bool:
         """Saves what is left, trying once more what failed, and lets the file go; whether everything was saved."""

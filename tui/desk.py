@@ -41,13 +41,23 @@ class Desk:
         return None if self._file is None else self._file.path
 
     @property
+    def to_load(self) -> str:
+        """How the save of the open table is named on a command line: by its name in the folder, or by its path."""
+        path = self.path
+        if path is None:
+            return ""
+        return path.name if self._inside(path) else str(path.absolute())
+
+    def _inside(self, path: Path) -> bool:
+        return realpath(path) == realpath(self.folder / clean(path.name))
+
+    @property
     def named(self) -> str | None:
-        """What the save of the open table is called: by its name in the folder, or by what it is; None without one."""
+        """What duels laid aside call the open table: by its name in the folder, or by what it is; None if unsaved."""
         path = self.path
         if path is None:
             return None
-        inside = realpath(path) == realpath(self.folder / clean(path.name))
-        return path.name if inside else self.identity
+        return path.name if self._inside(path) else self.identity
 
     @property
     def identity(self) -> str | None:

@@ -48,7 +48,7 @@ class Hall:
         self._file: DuelFile | None = None
         self._table: str | None = None
         self._fought = 0
-        self._counted = False
+        self._counted: tuple[str, ...] | None = None  # who won, once this duel is in the score
 
     @property
     def goes_on(self) -> bool:
@@ -97,7 +97,7 @@ class Hall:
         return replace(setting, entrants=room.seated(setting.entrants, setting.sheets))
 
     def _lay(self, arena: Arena, file: DuelFile | None, room: Room | None, table: str | None) -> Arena:
-        self.arena, self._counted, self.unsettled = arena, False, None
+        self.arena, self._counted, self.unsettled = arena, None, None
         self.room, self._table = (room, table) if arena.setting.sheets else (None, None)
         self._fought = 0 if self.room is None else self.room.view(GM).duels
         self._file = file
@@ -112,7 +112,8 @@ class Hall:
     def _new_file(self) -> DuelFile | None:
         try:
             return None if self._folder is None else DuelFile.new(self._folder)
-        except SaveError:
+        except SaveError as error:
+            self._saved(error)
             return None  # leaving asks then
 
     def waiting(self, table: str | None) -> Path | None:
@@ -178,6 +179,8 @@ class Hall:
 
     def _happened(self, arena: Arena) -> None:
         """Keeps the duel whenever people are asked, bots doing the same again; settles it when it is over."""
+        if not arena.over:
+            self._uncount()
         if arena.asks_people and self._saver is not None and (arena.moves or self._unmoved):
             self._saver.put(self._unfinished(arena))
         self._finish()
@@ -233,14 +236,20 @@ class Hall:
     def count(self) -> None:
         """Counts how the duel went, once it is over, and only once."""
         arena = self.arena
-        if arena is None or not arena.over or self._counted:
+        if arena is None or not arena.over or self._counted is not None:
             return
-        self._counted = True
-        self.played += 1
         result = arena.final.result
-        for who in arena.final.seats:
-            if result is not None and who.side == result.winner:
-                self.score[who.name] += 1
+        won = (who.name for who in arena.final.seats if result is not None and who.side == result.winner)
+        self._counted = tuple(won)
+        self.played += 1
+        self.score.update(self._counted)
+
+    def _uncount(self) -> None:
+        """An end that was taken back counts for nothing."""
+        if self._counted is not None:
+            self.played -= 1
+            self.score.subtract(self._counted)
+            self._counted = None
 
     def export(self, folder: Path, text: Text) -> tuple[Path, Path]:
         """Writes the log as Markdown and as Lonelog into `folder`; OSError if that cannot be."""

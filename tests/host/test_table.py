@@ -96,7 +96,7 @@ async def test_a_session_of_three(tmp_path: Path) -> None:
         aki.type("l")
         await aki.until("esc back", "the ice sings", "secret of the ferry")
         aki.type("escape")
-        await aki.until("time for a move")
+        await aki.until("time for a move", gone="esc back")
         for friend, others in ((aki, hands[1]), (toma, hands[0]), (gm, hands[0] + hands[1])):
             secret(friend, [card for card in (*others, *rest) if card not in open_before])
         for friend in (aki, toma):
@@ -105,6 +105,8 @@ async def test_a_session_of_three(tmp_path: Path) -> None:
         assert b"\x1b[31m" not in aki.raw
         gm.type("\x1b[15~")
         await gm.until(dice)  # so it would be written
+        assert dice in gm.ever
+        assert f"= {rolled.total} ≥" in gm.ever
         # Whoever comes back finds the seat and the hand.
         aki.vanish()
         again = await party.come("x", AKI)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ from tests.tui.driving import lay
 from tests.tui.duelling import Duelling, at_the_keys, setting
 from tests.tui.test_duel_board import play_on
 from tui.arena import Arena
+from tui.desk import Desk
 from tui.duel_plan import Plan
 from tui.duel_ways import take_up_duel
 from tui.hall import Hall
@@ -221,6 +223,31 @@ def test_the_score_of_rematches_is_kept_with_a_duel_laid_aside(tmp_path: Path) -
     again.resume(path, None)
     assert ({name: won for name, won in again.score.items() if won}, again.played) == (score, played)
     again.close(lose=True)
+
+
+def test_a_win_that_was_taken_back_is_not_in_the_score() -> None:
+    hall = Hall()
+    arena = hall.begin(setting(2, people=(0, 1), seed="score", take_back="free"))
+    names = [one.name for one in arena.setting.entrants]
+    arena.send(Concede(0))
+    hall.count()
+    arena.undo()
+    assert (+hall.score, hall.played) == (Counter(), 0)
+    arena.send(Concede(1))
+    hall.count()
+    assert (+hall.score, hall.played) == (Counter({names[0]: 1}), 1)
+    hall.close(lose=True)
+
+
+def test_a_table_elsewhere_is_gone_on_with_by_its_path(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    for folder, named in ((tmp_path, "road.toml"), (elsewhere, str(elsewhere / "road.toml"))):
+        save(weak(), folder / "road.toml")
+        desk = Desk(tmp_path, lambda *_: None, lambda _: None)
+        desk.open(folder / "road.toml")
+        assert desk.to_load == named
+        desk.close()
 
 
 def test_two_never_play_one_duel(tmp_path: Path) -> None:

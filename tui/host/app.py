@@ -172,7 +172,8 @@ class HostedApp(ZanmeiApp):
         """A guest's settings are kept as long as the host runs."""
         if self.guest.person is not None:
             self.host.settings[self.guest.person.name] = settings
-            self.host.foes.wind()
+            if self.is_gm:
+                self.host.foes.wind()
 
     # Beginning and end.
 

@@ -31,6 +31,7 @@ class Calls:
         self._duel: Arena | None = None
         self._called = False  # to the combat under way
         self._heard: Said | None = None
+        self._listening = False
         self._unsaved: dict[str, str] = {}
 
     def begin(self, arena: Arena | None) -> None:
@@ -70,8 +71,8 @@ class Calls:
         app = self._app
         me = app.guest.person.name if app.guest.person is not None else ""
         heard = app.host.heard(app.guest.person)
-        new = [*takewhile(lambda said: said is not self._heard, reversed(heard))]
-        self._heard = heard[-1] if heard else None
+        new = [*takewhile(lambda said: said is not self._heard, reversed(heard))] if self._listening else []
+        self._listening, self._heard = bool(me), heard[-1] if heard else None  # what was said before is for the lobby
         others = sorted((said for said in reversed(new) if said.speaker != me), key=lambda said: said.to is None)
         if others and not isinstance(app.screen, LobbyScreen):
             app.say("  ".join(told(said, me, app.text) for said in others))
@@ -87,7 +88,9 @@ class Calls:
         self._unsaved = now
         if news:
             app.say(save_words(news[0], app.text), wrong=True)
-        elif not failed:
+        elif failed:
+            app.say(save_words(next(iter(failed.values())), app.text), wrong=True)
+        else:
             app.say(app.text.t("Saved again."))
 
     def remind(self) -> None:

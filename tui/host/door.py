@@ -146,7 +146,10 @@ class Door(asyncssh.SSHServer):
             return False
         assert self._connection is not None
         login = clean(self._connection.get_extra_info("username") or "")
-        wrong_token = partial(self._house.doors.tokens.wrong, self._source)
-        self._session = Terminal(self._house, Guest(key=self._key, login=login, wrong=wrong_token), self._address)
+        tokens, source = self._house.doors.tokens, self._source
+        guest = Guest(
+            key=self._key, login=login, wrong=partial(tokens.wrong, source), waits=partial(tokens.waits, source)
+        )
+        self._session = Terminal(self._house, guest, self._address)
         self._house.terminals.add(self._session)
         return self._session

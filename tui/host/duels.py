@@ -44,6 +44,7 @@ class Duels(ABC):
         self.people = people
         self.hall = Hall(folder, saved, unmoved=True)
         self._folder = folder
+        self._saved = saved
         self.gm: str | None = None
         self.gathering: Gathering | None = None
         self.places: Places = {}
@@ -162,8 +163,11 @@ class Duels(ABC):
         return self.gathering
 
     def _begin(self, gathering: Gathering) -> None:
+        setting, (room, table) = gathering.named(), self.table()
+        if room is not None and setting.sheets:
+            room.seated(setting.entrants, setting.sheets)  # refused before the duel that lies there goes
         self.close_duel()
-        arena = self.hall.begin(gathering.named(), *self.table())
+        arena = self.hall.begin(setting, room, table)
         self._attend_arena(arena, {seat: Place(name) for seat, name in gathering.seated.items()})
         self.gathering = None
 
@@ -195,6 +199,8 @@ class Duels(ABC):
         self._look(arena)
 
     def _look(self, arena: Arena) -> None:
+        if arena.over:
+            self._saved(None)  # there is nothing of it to be saved any more
         if arena.over and len(self.places) > 1:
             arena.sealed = True  # among several what is over is over
         self.clock.look(arena, self.anybody())
@@ -210,6 +216,8 @@ class Duels(ABC):
             self._leave_arena()
             self._leave_arena = None
         self.hall.close(lose)
+        if lose:
+            self._saved(None)
         self.places = {}
         self.clock.reset()
 

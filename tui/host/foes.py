@@ -51,6 +51,11 @@ class FoesTurns:
         if self._free():
             self._timer = asyncio.get_running_loop().call_later(PACES[self._settings().pace], self._act)
 
+    def wake(self) -> None:
+        """Gives the foe on turn its time unless it runs already: somebody is here."""
+        if self._timer is None:
+            self.wind()
+
     def _free(self) -> bool:
         return self._watched() and self._foes.act(self._settings())
 

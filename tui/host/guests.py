@@ -19,7 +19,7 @@ class Guest:
     """One terminal. `person` is None until a name is given; `key` is the fingerprint that was proved, if any.
 
     `changed` is called when something in the lobby did, `called_away` with a sentence's code when this guest must go.
-    `wrong` counts a wrong token, and answers whether it was one too many.
+    `wrong` counts a wrong token, and answers whether it was one too many; `waits` says whether it was so a moment ago.
     """
 
     person: Person | None = None
@@ -29,6 +29,7 @@ class Guest:
     changed: Callable[[], None] = lambda: None
     called_away: Callable[[str], None] = lambda _: None
     wrong: Callable[[], bool] = lambda: False
+    waits: Callable[[], bool] = lambda: False
 
 
 @dataclass

@@ -137,9 +137,11 @@ class Host(Duels):
     @contextmanager
     def doing(self, person: Person) -> Iterator[None]:
         with self.acting(person):
-            yield
-        self.keep()
-        self.tell()
+            try:
+                yield
+            finally:  # what is refused may have changed something before
+                self.keep()
+                self.tell()
 
     def _pace(self, person: Person) -> Pace:
         return self._paces.setdefault(person.name, Pace())
@@ -170,7 +172,7 @@ class Host(Duels):
         self.lent -= {seat for seat, holder in self.holders.items() if holder == person.name}
         self.take_back(person.name)
         self.company_changed()
-        self.foes.wind()
+        self.foes.wake()
         self.tell()
 
     def depart(self, guest: Guest) -> None:

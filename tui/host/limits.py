@@ -104,7 +104,8 @@ class Patience:
 class Doorkeeper:
     """Who may connect: so many at once, and not those who failed a moment ago. It knows addresses, nothing else.
 
-    `logins` counts wrong passwords and keys, `tokens` wrong tokens: who may come in has not shown to be somebody.
+    `logins` counts wrong passwords and keys. `tokens` counts wrong tokens of those who came in: they bar nobody's way,
+    for others may come from the same address, but no token is taken from there for a while.
     """
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
@@ -131,7 +132,7 @@ class Doorkeeper:
 
     def barred(self, address: str) -> bool:
         """Whether `address` was wrong too often a moment ago."""
-        return self.logins.waits(address) or self.tokens.waits(address)
+        return self.logins.waits(address)
 
     def enter(self, address: str, proved: bool = True) -> None:
         """A connection from `address` logged in; if it `proved` something, what it failed before is forgotten."""

@@ -76,22 +76,31 @@ class Meeting:
         try:
             failed = await app.host.people.written()
         except asyncio.CancelledError:  # gone before the token was shown
-            app.host.people.drop(person)
+            self._drop(person)
             raise
         if failed is not None:
-            app.host.people.drop(person)
+            self._drop(person)
             app.call_away(NOT_WRITTEN[failed.code == "full"])
             return
         self._known(person)
         if token:
             self._show_token(token)
 
+    def _drop(self, person: Person) -> None:
+        """Takes somebody for unknown again, unless the same is known by now at another terminal."""
+        host = self.app.host
+        if not host.present(person.name):
+            host.people.drop(person)
+
     def _checked(self, name: str, typed: str) -> str:
-        """The name whose token was typed; whoever is wrong three times goes, and so does their address for a while."""
+        """The name whose token was typed; after three wrong ones their address is asked for none for a while."""
+        guest = self.app.guest
         try:
+            if guest.waits():
+                raise Refusal("token_wrong")
             return self.app.host.people.again(name, typed).name
         except Refusal:
-            if self.app.guest.wrong():
+            if guest.waits() or guest.wrong():
                 self.app.call_away(N_("That was wrong too often. Wait a while."))
             raise
 

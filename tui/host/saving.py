@@ -42,5 +42,5 @@ class Saving:
                 LOG.warning("%s cannot be saved: %s %s", what, result.code, result.facts.get("reason", ""))
                 self._tell()
         elif before is not None:
-            LOG.info("%s saved again", what)
+            LOG.info("nothing of %s is unsaved any more", what)
             self._tell()

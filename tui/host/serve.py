@@ -257,4 +257,4 @@ class Server:
     def _next_time(self, desk: Desk) -> str:
         """The command that goes on with this table."""
         saves = ["--saves", str(self.wanted.saves)] if self.wanted.saves is not None else []
-        return shlex.join(["zanmei", "serve", *saves, "--load", desk.named or ""])
+        return shlex.join(["zanmei", "serve", *saves, "--load", desk.to_load])
