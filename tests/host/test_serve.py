@@ -154,7 +154,10 @@ async def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixtur
         assert await server.run() == 0
         told = capsys.readouterr().out
         assert told.count("Token of Rei, the GM, shown once: ") == times
-        assert re.search(r"To go on with it: zanmei serve --saves \S+ --load friends-[\d-]+\.toml\n", told)
+        assert re.search(
+            r"To go on with it: zanmei serve --saves \S+ --port \d+ --gm Rei --headless --load friends-[\d-]+\.toml\n",
+            told,
+        )
 
 
 def test_what_is_missing_is_said_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

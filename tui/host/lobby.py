@@ -226,8 +226,17 @@ class LobbyScreen(FormScreen):
             self.game.go("table")
 
     def action_duel(self) -> None:
-        if self.person is not None and self.host.gathering is None:
+        if self.person is None:
+            return
+        if self.host.gathering is None:
             self.game.show("duel" if self.game.hall.arena is not None else "duel_setup")
+            return
+        gathering = self.host.gathering
+        place = next((seat for seat, who in gathering.seated.items() if who == self.person.name), None)
+        if place is None:
+            place = next(iter(gathering.free), None)
+        key = "duel" if place is None else f"place {place}"
+        self.mark(self.rows.keys.index(key))
 
     def action_ready(self) -> None:
         self.act_for("ready")

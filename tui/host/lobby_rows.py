@@ -13,7 +13,7 @@ from tui.arena import Arena
 from tui.host.gathering import Gathering
 from tui.host.places import By
 from tui.screens.board import BOTS
-from tui.screens.dialogs import Choice, Choose
+from tui.screens.dialogs import Choice, Choose, Confirm
 from tui.screens.fields import Do, Field
 
 if TYPE_CHECKING:
@@ -80,8 +80,21 @@ class Rows:
         if holder is not None and seat in host.lent:
             words = t("{name}; the GM plays", name=holder)
         value = Content.assemble(before, (words, "$accent" if self._me(holder) else "" if holder else "$dim"))
-        method, verb = ("take", t("take it")) if holder is None else ("give_up", t("give it up"))
-        self._line(key, f"  {name}", value, partial(lobby.act_for, method, seat), verb)
+        if holder is None:
+            self._line(key, f"  {name}", value, partial(lobby.act_for, "take", seat), t("take it"))
+        else:
+            self._line(key, f"  {name}", value, partial(self._give_up, name, seat), t("give it up"))
+
+    def _give_up(self, name: str, seat: Seat) -> None:
+        """Asks before a seat is let go, and one that is not one's own to let go is told so at once."""
+        lobby, t, host = self.lobby, self.lobby.t, self.lobby.host
+        holder = host.holders.get(seat)
+        if not self._me(holder) and not self._me(host.gm):
+            lobby.act_for("give_up", seat)  # refused, and why
+            return
+        about = t("Whoever comes may take it then.")
+        asked = Confirm(t("Let the seat of {name} go?", name=name), about, t("let it go"), t("keep it"), grave=True)
+        lobby.game.push_screen(asked, lambda sure: lobby.act_for("give_up", seat) if sure else None)
 
     def _draw(self) -> None:
         lobby, room = self.lobby, self.lobby.game.room

@@ -69,7 +69,9 @@ class OwnApp(HostedApp):
                 "{count} others are here and would have to go.",
                 others,
             )
-            self.push_screen(CloseTheHost(t.t("Close the host?"), about, t.t("close it"), t.t("stay")), self._answered)
+            self.push_screen(
+                CloseTheHost(t.t("Close the host?"), about, t.t("close it"), t.t("stay"), grave=True), self._answered
+            )
 
     def _answered(self, close: bool | None) -> None:
         if close:

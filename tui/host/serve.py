@@ -248,13 +248,31 @@ class Server:
         print(t("Zanmei listens at {address}, port {port}.", address=wanted.address, port=port))
         print(t("Host key: {fingerprint}", fingerprint=self.key.get_fingerprint()))
         print(t("For friends: {line}", line=line))
-        print(t("The table is saved in {file}. To go on with it: {line}", file=desk.path, line=self._next_time(desk)))
+        print(
+            t(
+                "The table is saved in {file}. To go on with it: {line}",
+                file=desk.path,
+                line=self._next_time(desk, port),
+            )
+        )
         for told in self._told:
             print(told)
         sys.stdout.flush()
         return line
 
-    def _next_time(self, desk: Desk) -> str:
-        """The command that goes on with this table."""
-        saves = ["--saves", str(self.wanted.saves)] if self.wanted.saves is not None else []
-        return shlex.join(["zanmei", "serve", *saves, "--load", desk.to_load])
+    def _next_time(self, desk: Desk, port: int) -> str:
+        """The command that goes on with this table the same way."""
+        wanted, usual = self.wanted, Wanted()
+        named = {
+            "--saves": (wanted.saves, None),
+            "--host": (wanted.address, usual.address),
+            "--port": (port, usual.port),
+            "--password-file": (wanted.password, None),
+            "--keys": (wanted.keys, None),
+            "--max": (wanted.limits.sessions, usual.limits.sessions),
+            "--gm": (wanted.gm, None),
+            "--lang": (wanted.lang, None),
+        }
+        given = [part for name, (value, unsaid) in named.items() if value != unsaid for part in (name, str(value))]
+        switches = [name for name, on in (("--open", wanted.open), ("--headless", wanted.headless)) if on]
+        return shlex.join(["zanmei", "serve", *given, *switches, "--load", desk.to_load])

@@ -45,6 +45,8 @@ def _ask(app: HostedApp, to: str | None) -> None:
             app.host.say(person, line, to)
         except Refusal as refusal:
             app.say(refuse(refusal, app.text, app.look), wrong=True)
+        else:
+            app.say("")
 
     about = t("Only {name} hears it.", name=to) if to else t("Everybody hears it.")
     app.push_screen(Ask(t("Say"), a_line, about=about), take)

@@ -117,12 +117,14 @@ class CreationScreen(FormScreen):
             if self.is_current:
                 self.game.show("table")
             return
-        turned = [event for event in events if isinstance(event, CardTurned)]
+        own = tuple(event for event in events if getattr(event, "seat", self.seat) == self.seat)  # others draw as well
+        turned = [event for event in own if isinstance(event, CardTurned)]
         if turned and self.look.motion:
             self._before = self._shown
             self._reel.play(FRAMES, PACE, self._draw_cards, self._draw_cards)
-        told = tell_all(events, self.game.namer(self.room), self.text, self.look)
-        self.say(" ".join(told[-SAID:]))
+        told = tell_all(own, self.game.namer(self.room), self.text, self.look)
+        if own:
+            self.say(" ".join(told[-SAID:]))
         self.draw()
         self.draw_footer()
 

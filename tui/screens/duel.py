@@ -94,6 +94,8 @@ class DuelScreen(DrawnBoard):
     def offers(self, act: Act) -> bool:
         asked = self.asked if self.mine else None
         verb = act.id.partition(".")[2]
+        if verb == "lay" and not self.mine and not self.arena.over:
+            return self.arena.thinking is not None  # only bots can be hurried
         if verb in ("left", "pick", "pass", "blind", "draw_first", "all_out", "other") and asked is None:
             return False
         if verb == "slower":
