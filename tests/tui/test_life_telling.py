@@ -23,6 +23,8 @@ from tui.widgets.striking import came
 
 MODULES = tuple(module.__name__ for module in (combat_events, roll_events, spend_events))
 SILENT = {"Healed"}  # of 0 points
+SEEDS = (40, 3, 49, *range(60))
+"""Tables in whose first three all kinds of event happen as rules and chance are now, and others if they change."""
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
@@ -31,7 +33,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
     met: set[type[Event]] = set()
     texts = [Text(language) for language in ("en", "ja")]
     seldom: tuple[Event, ...] = (DaysRolled(seat=0, die=4), Tempered(seat=0, before=14, total=13))
-    for seed in range(60):
+    for seed in SEEDS:
         table = random_table(seed, 150)
         events = [*seldom, *table.past, *(event for entry in table.log for event in entry.events)]
         for event in events:
