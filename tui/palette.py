@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, cast
 
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
-from textual.events import Mount
 
 from tui.acts import Act
-from tui.screens.base import Acting, kept
+from tui.screens.base import Acting, UpToDate
 
 if TYPE_CHECKING:
     from tui.app import ZanmeiApp
@@ -50,15 +49,12 @@ class ActsProvider(Provider):
                 yield Hit(score, matcher.highlight(words), partial(self._run, act, of_app))
 
 
-class Palette(CommandPalette):
+class Palette(CommandPalette, UpToDate[None]):
     """Textual's palette, without its picture, and answered once however many keys come before it is gone."""
 
     _answered = False
 
-    def on_mount(self, event: Mount) -> None:
-        if not kept(self):
-            event.prevent_default()  # it was taken away before it stood: there is nothing to search, and none to ask
-            return
+    def on_mount(self) -> None:
         self.query_one(SearchIcon).icon = cast("ZanmeiApp", self.app).look.glyphs.cursor
 
     def dismiss(self, result: None = None) -> AwaitComplete:

@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from textual.events import Resize
+from textual.geometry import Size
 
 from core.table import Table
 from tests.tui.driving import OPEN, Player, playing, strips
+from tests.tui.duelling import at_the_keys
 from tests.tui.scenes import dealt, named
 from tui.settings import Settings
 from tui.widgets.picture import Picture
@@ -143,3 +146,26 @@ async def test_a_theme_changes_colours_and_no_character(tmp_path: Path, theme: A
     async with playing(tmp_path, settings=Settings(motion=False, curtain=False, theme=theme), table=dealt()) as player:
         await player.press("1")
         assert player.text == before
+
+
+async def test_a_window_dragged_while_a_screen_begins_comes_to_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two sizes on their way to a screen: each laying-out tells of its own again, and the two would go on for ever."""
+    async with at_the_keys(tmp_path) as player:
+        await player.press("d")
+        screen, laid = player.app.screen, 0
+        lay_out = screen._refresh_layout
+
+        def counted(*given: Any, **named: Any) -> None:
+            nonlocal laid
+            laid += 1
+            assert laid < 50, "it never comes to rest"
+            lay_out(*given, **named)
+
+        monkeypatch.setattr(screen, "_refresh_layout", counted)
+        for size in (Size(200, 60), Size(80, 24)) * 2:
+            screen.post_message(Resize(size, size))
+            screen.call_later(lambda: None)  # what lies between keeps one from standing for both
+        await player.settle()
+        assert screen.size == Size(80, 24)

@@ -49,11 +49,6 @@ class Acting(Widget):
             cls.BINDINGS = [*bindings(cls.ACTS)]
         super().__init_subclass__(**kwargs)
 
-    async def on_event(self, event: MessageEvent) -> None:
-        """A screen that was taken away before it stood is not begun: parts of it are missing."""
-        if not (isinstance(event, Mount) and isinstance(self, Screen)) or kept(self):
-            await super().on_event(event)
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an act may be done: none before this is built."""
         return self.is_mounted and super().check_action(action, parameters)
@@ -92,6 +87,25 @@ def small(size: Size) -> bool:
     return size.width < LEAST[0] or size.height < LEAST[1]
 
 
+class UpToDate(Screen[Answer]):
+    """A screen that is not begun once it was taken away, and that minds the window's size of now alone.
+
+    Every size that Textual lays a screen out for is told to that screen again, as a message. Of two that are on their
+    way at once each would bring the other back, for ever, and nothing else would be done.
+    """
+
+    async def on_event(self, event: MessageEvent) -> None:
+        match event:
+            case Mount():
+                heard = kept(self)
+            case Resize():
+                heard = event.size == self.app.size
+            case _:
+                heard = True
+        if heard:
+            await super().on_event(event)
+
+
 class Footer(Picture):
     """The keys that matter now, as many as fit; the last ones always."""
 
@@ -112,7 +126,7 @@ class TooSmall(Static):
     """Stands in for everything while the window is smaller than 80×24."""
 
 
-class GameScreen(Screen[None], Acting):
+class GameScreen(UpToDate[None], Acting):
     """A full screen with its body, a status line and a footer."""
 
     NAME: ClassVar[str] = ""
@@ -235,7 +249,7 @@ class GameScreen(Screen[None], Acting):
         self.say(refuse(refusal, self.text, self.look), "wrong")
 
 
-class Dialog(ModalScreen[Answer], Acting):
+class Dialog(ModalScreen[Answer], UpToDate[Answer], Acting):
     """A small window over a screen, answered with `Answer`."""
 
     _answered = False
