@@ -34,6 +34,15 @@ SIZES: Final = 0.2
 """Seconds at least from one size of the window to the next: a size draws everything anew."""
 
 
+class Parser(XTermParser):
+    """Textual's, keeping nothing of what was typed: it remembers the last thousand keys along with whose parser it was,
+
+    and so the whole session of everybody who left.
+    """
+
+    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__
+
+
 class ChannelDriver(Driver):
     """Draws to `wire` and reads from it. It opens, delivers and suspends nothing on the host."""
 
@@ -54,7 +63,7 @@ class ChannelDriver(Driver):
         self.drawn = asyncio.Event()
         self.skipped = 0
         self._frame: list[str] = []
-        self._parser = XTermParser(False)
+        self._parser = Parser(False)
         self._inlet = Inlet(self, wire.pause, wire.resume)
         self._catching_up: asyncio.TimerHandle | None = None
         self._sizing: asyncio.TimerHandle | None = None
@@ -110,7 +119,7 @@ class ChannelDriver(Driver):
                     any_typed = True
                     self.process_message(message)
         except Exception:
-            self._parser = XTermParser(False)
+            self._parser = Parser(False)
         self._parser.mouse_pixels = False
         return any_typed
 
