@@ -10,7 +10,8 @@ import pytest
 from textual import constants, events
 from textual.message import Message
 
-from tests.host.test_wire import FakeWire, until
+from tests.host.friends import until
+from tests.host.test_wire import FakeWire
 from tui.host import driver as drivers
 from tui.host.colours import Depth
 from tui.host.driver import ChannelDriver
@@ -22,6 +23,7 @@ class Posted:
     def __init__(self, patient: bool = False) -> None:
         self.got: list[Message] = []
         self.held: list[Callable[[], None]] = []
+        self.later: list[Callable[..., None]] = []
         self._patient = patient
 
     def post_message(self, message: Message) -> bool:
@@ -29,9 +31,12 @@ class Posted:
         return True
 
     def call_later(self, do: Callable[..., None], *given: Any) -> bool:
-        del do
+        self.later.append(do)
         self.held += given
         return self._patient
+
+    def refresh(self) -> None:
+        raise AssertionError("it is only posted to")
 
     @property
     def keys(self) -> list[str]:
@@ -84,6 +89,13 @@ async def test_of_many_sizes_the_last_is_drawn(monkeypatch: pytest.MonkeyPatch) 
 
     assert sizes() == [(80, 24)]
     await until(lambda: len(sizes()) > 1)
+    assert sizes() == [(80, 24), (91, 30)]
+    # A size that went and came back meanwhile is drawn again: the terminal may have lost what was cut off.
+    assert app.refresh not in app.later
+    for width in (40, 91):
+        wire.size = width, 30
+        driver.resize(wire.size)
+    await until(lambda: app.refresh in app.later)
     assert sizes() == [(80, 24), (91, 30)]
     driver.stop_application_mode()
     assert wire.ears is None

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from core.refusal import Refusal
+from tests.host.friends import until
 from tests.host.test_host import a_host, guest_of
 from tui.app import place_of
 from tui.host.app import HostedApp, wired
@@ -162,13 +163,6 @@ class FakeWire:
 
     def resume(self) -> None:
         pass
-
-
-async def until(true: Callable[[], bool]) -> None:
-    deadline = asyncio.get_running_loop().time() + PATIENCE
-    while not true():
-        assert asyncio.get_running_loop().time() < deadline
-        await asyncio.sleep(0.001)
 
 
 async def test_a_reader_that_stops_is_passed_over_and_catches_up(tmp_path: Any) -> None:

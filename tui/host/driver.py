@@ -40,7 +40,7 @@ class Parser(XTermParser):
     and so the whole session of everybody who left.
     """
 
-    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__
+    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
 
 
 class ChannelDriver(Driver):
@@ -67,6 +67,7 @@ class ChannelDriver(Driver):
         self._inlet = Inlet(self, wire.pause, wire.resume)
         self._catching_up: asyncio.TimerHandle | None = None
         self._sizing: asyncio.TimerHandle | None = None
+        self._strayed = False
         self._running = False
 
     # Out.
@@ -158,13 +159,20 @@ class ChannelDriver(Driver):
         """The window has another size; of many in a short time the last one counts."""
         if self._sizing is None:
             self._take_size(size)
+        elif size != self._size:
+            self._strayed = True
 
     def _take_size(self, size: tuple[int, int]) -> None:
-        self._sizing = None
-        if self._running and size != self._size:
+        """Draws for a size. One that went and came back has left the terminal with less than was drawn."""
+        strayed, self._sizing, self._strayed = self._strayed, None, False
+        if not self._running:
+            return
+        if size != self._size:
             self._size = size
             self.send_message(events.Resize(Size(*size), Size(*size)))
             self._sizing = self._loop.call_later(SIZES, lambda: self._take_size(self.wire.size))
+        elif strayed:
+            self._app.call_later(self._app.refresh)
 
     # Beginning and end.
 
