@@ -18,6 +18,7 @@ from tui.host.colours import DEPTHS, Depth, depth_of, recoloured
 from tui.host.driver import MOST_WAITING, RESTORE, ChannelDriver
 from tui.host.inlet import BEGIN, END, MOST, PASTE, Inlet
 from tui.host.lobby import LobbyScreen
+from tui.host.sizing import Sizing
 from tui.host.wire import Ears, sane
 from tui.screens.dialogs import Choice, Choose
 
@@ -169,7 +170,7 @@ async def test_a_reader_that_stops_is_passed_over_and_catches_up(tmp_path: Any) 
     host = a_host(tmp_path)
     guest = guest_of(host, "Aki")
     wire = FakeWire()
-    app = wired(HostedApp(host, guest), wire, Depth.MANY)
+    app = wired(HostedApp(host, guest), wire, Depth.MANY, Sizing())
     task = asyncio.ensure_future(app.run_async())
     await until(lambda: "time for a move" in wire.sent)
     assert set(re.findall(r"\x1b\[\?(10\d\d)h", wire.sent)) == {"1000", "1002", "1006", "1049"}
