@@ -219,9 +219,12 @@ class Fuzz:
                 case 6 if host.duel_goes_on and host.hall.arena is not None:
                     host.hall.arena.send(Concede(seat=chance.randint(0, 1)))
                 case _:
-                    app = self.app_of(chance.choice(NAMES))
-                    place = chance.choice([place for place in PLACES if place not in ("creation", "duel")])
-                    if app is not None:
+                    name, places = chance.choice(NAMES), {place: name for place, (_, name) in PLACES.items()}
+                    ways = [place for place in places if place not in ("creation", "duel")]
+                    place = chance.choice([way for way in ways if places[way] not in self.met] or ways)
+                    if place == "gm":
+                        host.gm = name
+                    if (app := self.app_of(name)) is not None:
                         app.call_later(app.show, place)
         host.tell()
 

@@ -8,6 +8,7 @@ import inspect
 import pytest
 from pytest_textual_snapshot import SVGImageExtension
 from syrupy.assertion import SnapshotAssertion
+from textual.screen import Screen
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -18,6 +19,27 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     given = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
     asyncio.run(pyfuncitem.obj(**given))
     return True
+
+
+@pytest.fixture(autouse=True)
+def _unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames are drawn when a test reads them, not each that nobody sees: they took a third of the time.
+
+    The marker `painted` has all of them drawn, as in a terminal.
+    """
+    if request.node.get_closest_marker("painted"):
+        return
+    paint = Screen._compositor_refresh
+
+    def passed_over(screen: Screen[object]) -> None:
+        if screen is not screen.app.screen:
+            paint(screen)
+            return
+        screen._dirty_widgets.clear()
+        screen._compositor._dirty_regions.clear()
+        screen.app._update_mouse_over(screen)
+
+    monkeypatch.setattr(Screen, "_compositor_refresh", passed_over)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from textual._compositor import CompositorUpdate
 
 from core.cards import Card
@@ -19,6 +20,8 @@ from tui.app import ZanmeiApp
 from tui.look import Look
 from tui.screens.seated import SeatedScreen
 from tui.settings import Settings
+
+pytestmark = pytest.mark.painted
 
 HOT: Final = Settings(motion=False)
 MOVING: Final = Settings()

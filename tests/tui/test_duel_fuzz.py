@@ -20,12 +20,14 @@ from tui.screens.curtain import Curtain
 from tui.screens.duel import DuelScreen
 from tui.screens.duel_acts import DUEL_ACTS
 
+pytestmark = pytest.mark.painted
+
 FULL = "ZANMEI_FUZZ"
 """The name of the environment's variable that asks for the whole of it: `ZANMEI_FUZZ=1`, some minutes."""
 SEEDS = (1, 2, 3, 4, 5) if os.environ.get(FULL) else (1, 2, 3)
 LONG = 2
 """The seed that is played longest, by four people, so that it goes the same way each time."""
-PRESSES = {seed: 5_000 if os.environ.get(FULL) else 1_600 if seed == LONG else 300 for seed in SEEDS}
+PRESSES = {seed: 5_000 if os.environ.get(FULL) else 1_000 if seed == LONG else 300 for seed in SEEDS}
 TOGETHER = 3
 """As many keys at most are pressed before the screen is waited for: one card is played once a frame."""
 PAINTED = 3
@@ -88,6 +90,7 @@ def test_random_keys_do_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                 pressed += count
                 await player.settle(bots=False)
                 commands += arena.changes - changes
+                moved = player.arena is not arena or arena.changes != changes
                 away = not isinstance(player.app.screen, DuelScreen | Curtain)
                 if away and chance.random() < 0.4:
                     player.send("escape")  # out of a window, which few keys leave
@@ -97,7 +100,8 @@ def test_random_keys_do_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                     await player.settle(bots=False)
                 if not any(isinstance(screen, DuelScreen) for screen in player.app.screen_stack):
                     player.app.show("duel")
-                assert_sound(player.arena)
+                if moved:
+                    assert_sound(player.arena)
                 if player.arena.over or all(player.arena.view(seat).seats[seat].out for seat in people):
                     await player.begin(replace(chosen, seed=f"fuzz {seed} {at}"))
             assert commands * 20 > pressed, "too few keys did anything"

@@ -6,6 +6,7 @@ import asyncio
 import random
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 from textual.widget import Widget
 
@@ -20,6 +21,8 @@ from tests.tui.test_curtain import Recorder
 from tui.look import Look
 from tui.screens.curtain import Curtain
 from tui.settings import Settings
+
+pytestmark = pytest.mark.painted
 
 
 def secret(player: Duelling, *open_to: Seat | None) -> set[Card]:

@@ -11,6 +11,8 @@ from core.names import cells
 from tests.tui.driving import LARGE, OPEN, Player, playing, strips
 from tests.tui.scenes import dealt, named
 
+pytestmark = pytest.mark.painted
+
 LINK: Final = "[link=http://e]a[/link]"
 WIDE: Final = "残命残命残命残命残命残命"
 NAMES: Final = (LINK, "[@click=app.quit]q[/]\\", "か\u309a$gold[/" + WIDE[:5])

@@ -17,6 +17,8 @@ from tests.tui.driving import lay, playing
 from tui.settings import Settings, SettingsError, load_settings, put_aside, save_settings
 from tui.widgets.felt import fold
 
+pytestmark = pytest.mark.painted
+
 
 async def test_unsaved_play_is_not_left_without_asking(tmp_path: Path) -> None:
     save(party_table(), tmp_path / "other.toml")

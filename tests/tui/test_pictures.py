@@ -6,6 +6,8 @@ import pytest
 
 from tests.screenshots import FOLDER, PICTURES, picture
 
+pytestmark = pytest.mark.painted
+
 
 @pytest.mark.parametrize("name", PICTURES)
 async def test_a_picture_is_up_to_date(name: str) -> None:

@@ -16,6 +16,8 @@ from tests.play import NAMES, random_table
 from tests.tui.driving import Player, lay, playing
 from tui.settings import Settings
 
+pytestmark = pytest.mark.painted
+
 KEYS: Final = 450
 AT_ONCE: Final = 30
 SIZES: Final = ((80, 24), (120, 40), (80, 24), (60, 15), (200, 60), (1, 1), (80, 24))

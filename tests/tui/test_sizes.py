@@ -18,6 +18,8 @@ from tests.tui.scenes import dealt, named
 from tui.settings import Settings
 from tui.widgets.picture import Picture
 
+pytestmark = pytest.mark.painted
+
 PLACES: Final = {
     "table": (),
     "picked": ("1", "2"),
