@@ -108,7 +108,7 @@ class Door(asyncssh.SSHServer):
 
     def _right(self, password: str) -> bool:
         known, doors = self._house.entry.password, self._house.doors
-        if doors.barred(self._source):  # it failed too often on other connections meanwhile
+        if doors.logins.waits(self._source):  # it failed too often on other connections meanwhile
             self._throw_out()
             return False
         told, meant = (hashlib.sha256((one or "").encode("utf-8", "replace")).digest() for one in (password, known))
