@@ -48,6 +48,13 @@ async def test_no_agent_no_screen_of_another_system_and_no_second_terminal(tmp_p
         assert not await ask(b"auth-agent-req@openssh.com")
         assert not await ask(b"x11-req", Boolean(False), String("MIT-MAGIC-COOKIE-1"), String("00" * 16), UInt32(0))
         assert not await ask(b"subsystem", String("sftp"))
+        # Of what a client's environment holds only what a terminal tells is kept, and no more than that may take.
+        assert not await ask(b"env", String("X1"), String("x" * 10_000))
+        assert await ask(b"env", String("LANG"), String("ja" + "x" * 10_000))
+        (terminal,) = party.house.terminals
+        assert terminal._channel is not None
+        assert not terminal._channel.get_environment_bytes()
+        assert terminal._told == {"NO_COLOR": "1", "LANG": "ja" + "x" * 62}
         with pytest.raises(asyncssh.ChannelOpenError):
             await friend.connection.create_session(Friend, term_type="xterm", encoding=None)
         await friend.until("Who are you?")
