@@ -14,7 +14,7 @@ from tests.host.friends import Friend, a_party
 from tests.tui.scenes import dealt, named
 from tui.host.door import Door
 from tui.host.limits import Bucket, Doorkeeper, Limits
-from tui.host.server import Entry
+from tui.host.server import Entry, House
 
 AKI, STRANGER = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
 MARKED = "[link=http://e]A"
@@ -73,6 +73,10 @@ async def test_a_shell_without_a_terminal_is_told_so(tmp_path: Path) -> None:
 async def test_a_password_three_times_wrong(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG, "zanmei.host")
     async with a_party(tmp_path, entry=Entry(password="lantern")) as party:
+        # However a keyboard composes its letters, and whatever a terminal made of them.
+        umlauts = House(party.house.sessions, Entry(password="L\u00e4mpchen 残"))
+        assert Door(umlauts).validate_password("aki", "La\u0308mpchen\u3000残")
+        assert not Door(umlauts).validate_password("aki", "Lampchen 残")
         friend = await party.join("Aki", password="lantern")
         with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError, ConnectionResetError)):
             await party.connect(password="wrong")  # the client asks for it until it is thrown out

@@ -38,7 +38,7 @@ from tui.host.owner import own_name, the_gm, the_owner
 from tui.host.people import People, Person, same
 from tui.host.quiet import share_the_process
 from tui.host.refusing import HOST_REFUSALS
-from tui.host.server import Entry, House, listen
+from tui.host.server import Entry, House, listen, port_of
 from tui.host.session import Sessions
 from tui.mark import N_
 from tui.options import Options
@@ -100,6 +100,10 @@ class Server:
     def prepare(self) -> None:
         """Reads and checks everything; `Wrong` says what is not right."""
         wanted = self.wanted
+        if not wanted.address:
+            raise Wrong(N_("Something is missing after {what}."), what="--host")
+        if wanted.load is not None and named(wanted.load, wanted.saves or default_folder()).is_dir():
+            raise Wrong(N_("{path} is a folder: name one of the saves in it."), path=wanted.load)
         self.entry = self._entry()
         if not is_local(wanted.address) and self.entry.open and not wanted.open:
             raise Wrong(
@@ -183,9 +187,10 @@ class Server:
         house = House(sessions, self.entry, wanted.limits, self.text.lang)
         try:
             acceptor = await listen(house, self.key, wanted.address, wanted.port)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             host.close()
-            facts = {"address": wanted.address, "port": wanted.port, "why": error.strerror or str(error)}
+            why = (error.strerror if isinstance(error, OSError) else "") or str(error)
+            facts = {"address": wanted.address, "port": wanted.port, "why": clean(why)}
             raise Wrong(N_("Nobody can be heard at {address}, port {port}: {why}."), **facts) from error
         try:
             await self._name(host)
@@ -194,7 +199,7 @@ class Server:
             host.close()
             raise
         with self._signals():
-            host.invitation = self.say(acceptor.get_port(), desk)
+            host.invitation = self.say(port_of(acceptor), desk)
             tidying = asyncio.ensure_future(sessions.tidying.run())
             try:
                 await (self._stop.wait() if wanted.headless else self._play(host, sessions))

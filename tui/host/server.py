@@ -51,7 +51,10 @@ class House:
 
 
 async def listen(house: House, key: asyncssh.SSHKey, address: str, port: int) -> asyncssh.SSHAcceptor:
-    """Listens at `address` and `port`, 0 for any that is free; OSError if that cannot be."""
+    """Listens at `address` and `port`, 0 for any that is free; OSError if that cannot be.
+
+    ValueError for an `address` that is none, nor a name that could have one.
+    """
     limits = house.limits
     return await asyncssh.listen(
         address,
@@ -72,3 +75,8 @@ async def listen(house: House, key: asyncssh.SSHKey, address: str, port: int) ->
         gss_host=None,
         host_based_auth=False,
     )
+
+
+def port_of(acceptor: asyncssh.SSHAcceptor) -> int:
+    """The port it listens at; where each of several addresses got one of its own, that of the first."""
+    return acceptor.get_port() or int(acceptor.get_addresses()[0][1])
