@@ -98,6 +98,7 @@ def test_whoever_is_named_gm_can_be_reached() -> None:
     keys = {"SHA256:rei": "rei", "SHA256:aki": "Boss"}
     assert the_gm(people, "Rei", keys, passwords=False) == (replace(rei, key="SHA256:rei"), "")
     aki, _ = people.join("Aki", "SHA256:aki")
+    aki = replace(aki, named=True)
     assert the_gm(people, "Boss", keys, passwords=False) == (aki, "")
     # Where keys are not asked for, or not this one, a token is told.
     assert the_gm(people, "Aki", None, passwords=False) == (aki, "")
@@ -107,3 +108,24 @@ def test_whoever_is_named_gm_can_be_reached() -> None:
     assert the_gm(people, "Toma", keys, passwords=False)[1]
     with pytest.raises(Refusal, match="name_empty"):
         the_gm(people, "", None, passwords=False)
+
+
+def test_whoever_only_took_the_name_is_not_the_gm() -> None:
+    """In an earlier run anybody may have been called so, be it by a token or by a key."""
+    people = People()
+    _, stolen = people.join("Rei")
+    people.join("Aki", "SHA256:thief")
+    rei, token = the_gm(people, "Rei", None, passwords=False)
+    assert people.again("Rei", token) == rei
+    with pytest.raises(Refusal, match="token_wrong"):
+        people.again("Rei", stolen)
+    aki, token = the_gm(people, "Aki", {"SHA256:thief": "thief"}, passwords=False)
+    assert people.again("Aki", token) == aki
+    assert people.with_key("SHA256:thief") is None
+    # Nor does a token count beside the key that was meant.
+    _, stolen = people.join("Mio")
+    mio, token = the_gm(people, "Mio", {"SHA256:mio": "Mio"}, passwords=False)
+    assert (mio.key, mio.token, token) == ("SHA256:mio", "", "")
+    # Who plays at the host's own machine was told a token there.
+    owner, _ = people.join("Own", owner=True)
+    assert the_gm(people, "Own", None, passwords=True) == (replace(owner, named=True), "")

@@ -17,6 +17,7 @@ from typing import Any
 import asyncssh
 import pytest
 
+from saves.errors import SaveError
 from saves.store import load
 from tests.host.friends import Friend, Login
 from tests.tui.terminal import Terminal
@@ -155,7 +156,9 @@ def test_others_are_let_in_only_when_it_was_said_how(tmp_path: Path) -> None:
         Server(Wanted(folder=tmp_path), Text()).prepare()
 
 
-async def test_where_nobody_can_be_heard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_where_nobody_can_be_heard_and_what_is_told_at_the_beginning(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     wanted = Wanted(folder=tmp_path, saves=tmp_path, headless=True, gm="Rei")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         for address, port in (("127.0.0.1", taken.getsockname()[1]), ("a..b", 0)):
@@ -176,6 +179,20 @@ async def test_where_nobody_can_be_heard(tmp_path: Path, capsys: pytest.CaptureF
             r"To go on with it: zanmei serve --saves \S+ --port \d+ --gm Rei --headless --load friends-[\d-]+\.toml\n",
             told,
         )
+    # Who only took the name before is not the GM. And a signal is heeded before anybody can be heard.
+    server = Server(replace(wanted, port=0, gm="Aki"), Text())
+    server.prepare()
+    server.people.join("Aki")
+    written = server.people.written
+
+    async def written_and_stopped() -> SaveError | None:
+        assert signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL
+        os.kill(os.getpid(), signal.SIGTERM)
+        return await written()
+
+    monkeypatch.setattr(server.people, "written", written_and_stopped)
+    assert await server.run() == 0
+    assert "Aki was known here before, but is the GM only with this token" in capsys.readouterr().out
 
 
 def test_what_is_missing_is_said_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,13 +31,15 @@ _NOBODY: Final = hashlib.sha256(b"nobody").hexdigest()
 class Person(msgspec.Struct, frozen=True):
     """Somebody known by name. `key` is the fingerprint of a key, `token` the SHA-256 of a token; one of them is set.
 
-    `owner` is who plays in the terminal that the host was started from.
+    `owner` is who plays in the terminal that the host was started from. `named` was named there to be GM: by a key, or
+    by a token that the owner gave on; whoever only took that name is not.
     """
 
     name: Name
     key: Annotated[str, msgspec.Meta(max_length=100)] = ""
     token: Annotated[str, msgspec.Meta(max_length=64)] = ""
     owner: bool = False
+    named: bool = False
 
 
 class Held(msgspec.Struct, frozen=True):
