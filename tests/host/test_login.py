@@ -18,6 +18,8 @@ from tui.host.server import Entry, House
 
 AKI, STRANGER = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
 MARKED = "[link=http://e]A"
+CALLED = "[link=http//e]A"
+"""What is left of it as the name of a person."""
 TURNED_AWAY = (asyncssh.ConnectionLost, ConnectionResetError)
 
 
@@ -188,18 +190,18 @@ async def test_a_name_is_shown_as_it_is(tmp_path: Path) -> None:
     table = named(dealt(), MARKED)
     async with a_party(tmp_path, table) as party:
         marked = await party.come(MARKED)
-        await marked.until("Who are you?", MARKED)
+        await marked.until("Who are you?", CALLED)
         marked.type("\x7f" + MARKED[-1] + "\r")  # what comes together is done in its order
         await marked.until("Your token")
         marked.type("enter")
         await marked.until("time for a move", gone="Your token")
-        host, person = party.host, party.host.people.named(MARKED)
+        host, person = party.host, party.host.people.named(CALLED)
         assert person is not None
         host.take(person, 0)
         host.say(person, "[bold]hear[/bold]")
         other = await party.join("Toma")
         for friend in (marked, other):
-            await friend.until(f"♦ {MARKED}"[:24], f"{MARKED}: [bold]hear[/bold]", "  [link=http://e]")
+            await friend.until(f"♦ {CALLED}"[:24], f"{CALLED}: [bold]hear[/bold]", "  [link=http://e]")
         other.type("t")
         await other.until("[link=http", "HP")
         assert b"\x1b]8;" not in marked.raw + other.raw

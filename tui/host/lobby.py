@@ -16,7 +16,7 @@ from tui.acts import Act
 from tui.host.guests import Said
 from tui.host.lobby_rows import Rows
 from tui.host.meeting import Meeting
-from tui.host.talking import told
+from tui.host.talking import shown
 from tui.mark import N_
 from tui.screens.dialogs import Read
 from tui.screens.fields import Field, rows
@@ -184,7 +184,7 @@ class LobbyScreen(FormScreen):
         place.show(Content("\n").join(lines[-height:]))
 
     def _line(self, said: Said, me: str) -> Content:
-        return Content.styled(told(said, me, self.text), "$gold" if said.to is not None else "")
+        return shown(said, me, self.text)
 
     # Keys.
 

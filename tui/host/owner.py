@@ -5,19 +5,27 @@ from __future__ import annotations
 import getpass
 from collections.abc import Mapping
 from itertools import count
+from typing import Final
 
 from msgspec.structs import replace
 
-from core.names import clean
-from tui.host.people import People, Person, a_token, hashed, same
+from core.names import CELLS
+from core.refusal import Refusal
+from tui.host.names import check_free_name, proposed, same
+from tui.host.people import People, Person, a_token, hashed
+
+ROOM: Final = 4
+"""Cells left for what tells two of one name apart."""
 
 
 def own_name() -> str:
-    """What the host's owner is called: the login name, as far as it is a name."""
+    """What the host's owner is called: the login name, as far as it is a name, with room for a number after it."""
     try:
-        return clean(getpass.getuser())[:16] or "Host"
-    except (OSError, KeyError):
+        name = proposed(getpass.getuser(), CELLS - ROOM)
+        check_free_name(name)
+    except (OSError, KeyError, Refusal):
         return "Host"
+    return name
 
 
 def the_owner(people: People) -> tuple[Person, str]:

@@ -7,17 +7,17 @@ import hashlib
 import hmac
 import secrets
 import tomllib
-import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
-from core.names import Name, check_name
+from core.names import Name
 from core.refusal import Refusal
 from saves.autosave import Autosaver, Result
 from saves.errors import SaveError
+from tui.host.names import check_free_name, same
 from tui.host.private import PrivateFile
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -124,7 +124,7 @@ class People:
 
         Refused: what is no name, `name_taken`, `people_full`. It is written down soon: see `written`.
         """
-        check_name(name)
+        check_free_name(name)
         if self.named(name) is not None:
             raise Refusal("name_taken", name=name)
         if len(self._people) >= self._most and not self._make_room():
@@ -203,11 +203,6 @@ class People:
         """Writes what is left and lets the file go to others; whether everything was written."""
         saver, self._saver = self._saver, None
         return saver is None or saver.close(PATIENCE)
-
-
-def same(name: str) -> str:
-    """What two names have in common that would be taken for each other."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def a_token() -> str:

@@ -33,9 +33,10 @@ from tui.host.host import Host
 from tui.host.hostkey import friends_keys, host_key, password_in
 from tui.host.limits import Limits
 from tui.host.logs import log_fault, log_to
+from tui.host.names import same
 from tui.host.own import OwnApp
 from tui.host.owner import own_name, the_gm, the_owner
-from tui.host.people import People, Person, same
+from tui.host.people import People, Person
 from tui.host.quiet import share_the_process
 from tui.host.refusing import HOST_REFUSALS
 from tui.host.server import Entry, House, listen, port_of

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual.content import Content
+
 from core.names import a_line
 from core.refusal import Refusal
 from tui.host.guests import Said
@@ -53,9 +55,25 @@ def _ask(app: HostedApp, to: str | None) -> None:
 
 
 def told(said: Said, me: str, text: Text) -> str:
-    """A line of talk as `me` reads it."""
+    """A line of talk as `me` reads it. No name has the marks by which it is told who hears it."""
+    return text.t("{who}: {line}", who=_who(said, me, text), line=_within(said))
+
+
+def shown(said: Said, me: str, text: Text) -> Content:
+    """The same where lines are broken: what the host says of it is bold, so that no line can look like the next."""
+    who = text.t("{who}: {line}", who=_who(said, me, text), line="")
+    tone = "$gold" if said.to is not None else ""
+    return Content.assemble((who, f"bold {tone}"), (_within(said), tone))
+
+
+def _who(said: Said, me: str, text: Text) -> str:
     if said.to is None:
-        return text.t("{name}: {line}", name=said.speaker, line=said.line)
+        return said.speaker
     if said.speaker == me:
-        return text.t("to {name} alone: {line}", name=said.to, line=said.line)
-    return text.t("{name}, to you alone: {line}", name=said.speaker, line=said.line)
+        return text.t("you, to {name} alone", name=said.to)
+    return text.t("{name}, to you alone", name=said.speaker)
+
+
+def _within(said: Said) -> str:
+    """The words without wide gaps: between two of them stands what the host says."""
+    return " ".join(said.line.split())
