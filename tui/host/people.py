@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from core.names import Name
+from core.names import Name, check_name
 from core.refusal import Refusal
 from saves.autosave import Autosaver, Result
 from saves.errors import SaveError
@@ -28,7 +28,7 @@ PATIENCE: Final = 10.0
 _NOBODY: Final = hashlib.sha256(b"nobody").hexdigest()
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody known by name. `key` is the fingerprint of a key, `token` the SHA-256 of a token; one of them is set.
 
     `owner` is who plays in the terminal that the host was started from. `named` was named there to be GM: by a key, or
@@ -42,15 +42,15 @@ class Person(msgspec.Struct, frozen=True):
     named: bool = False
 
 
-class Held(msgspec.Struct, frozen=True):
+class Held(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat kept for a person: what the table is known by, the seat, the person's name."""
 
     table: str
-    seat: int
+    seat: Annotated[int, msgspec.Meta(ge=0)]
     person: str
 
 
-class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sitting(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who plays a seat of a duel under way: the file name of the duel, the person's name, the seat.
 
     Without a seat it is that of the entrant so called. `clock` is how many seconds a move may take there, 0 any time.
@@ -63,7 +63,7 @@ class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: int = 0
 
 
-class Register(msgspec.Struct, frozen=True):
+class Register(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that is kept between two runs."""
 
     people: tuple[Person, ...] = ()
@@ -102,7 +102,7 @@ class People:
 
     def _read(self, path: Path) -> None:
         if path.exists():
-            register = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Register)
+            register = _register(path.read_text("utf-8-sig"))
             self._people = {same(one.name): one for one in register.people}
             self.seats, self.sittings = register.seats, register.sittings
 
@@ -203,6 +203,28 @@ class People:
         """Writes what is left and lets the file go to others; whether everything was written."""
         saver, self._saver = self._saver, None
         return saver is None or saver.close(PATIENCE)
+
+
+def _register(text: str) -> Register:
+    """What is written in `text`; ValueError for what is not written so here: nothing is passed over, and then lost."""
+    try:
+        register = msgspec.convert(tomllib.loads(text), Register)
+    except RecursionError:
+        raise ValueError("too many brackets in each other") from None
+    names = [(f"people[{at}].name", one.name) for at, one in enumerate(register.people)]
+    seated = [(f"seats[{at}].person", one.person) for at, one in enumerate(register.seats)]
+    sitting = [(f"sittings[{at}].person", one.person) for at, one in enumerate(register.sittings)]
+    for where, name in names + seated + sitting:
+        try:
+            check_name(name)
+        except Refusal as refusal:
+            raise ValueError(f"that is no name - at `$.{where}`") from refusal
+    known: set[str] = set()
+    for where, name in names:
+        if same(name) in known:
+            raise ValueError(f"two have that name - at `$.{where}`")
+        known.add(same(name))
+    return register
 
 
 def a_token() -> str:
