@@ -51,9 +51,13 @@ def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     assert [one.name for one in path.parent.iterdir()] == ["key"]
     with pytest.raises(FileExistsError):  # two that begin at once: the first one's key stays
         hostkey._move(str(link), path)
-    path.write_text("nonsense")
-    with pytest.raises(Wrong, match="no key"):
-        host_key(path)
+    whole = path.read_bytes()
+    for broken in (b"nonsense", b"", whole[:1], whole[: len(whole) // 2], whole[:-20]):  # a disk was full, say
+        path.write_bytes(broken)
+        with pytest.raises(Wrong, match="no key") as wrong:
+            host_key(path)
+        assert wrong.value.facts == {"path": path}
+        assert path.read_bytes() == broken
     with pytest.raises(Wrong, match="cannot be used"):
         host_key(path / "beneath a file")
 
