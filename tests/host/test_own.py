@@ -20,7 +20,7 @@ from tui.host.names import a_free_name, proposed
 from tui.host.own import OwnApp
 from tui.host.owner import the_gm, the_owner
 from tui.host.people import People
-from tui.host.talking import shown, told
+from tui.host.talking import broken, shown, told
 from tui.options import Options
 from tui.text import Text
 
@@ -114,6 +114,8 @@ def test_no_name_is_the_hosts_own_words() -> None:
     whispered = shown(Said("Rei", "z", "Aki"), "Aki", Text())
     assert whispered.plain == "Rei, to you alone: z"
     assert [str(span.style) for span in whispered.spans] == ["bold $gold", "$gold"]
+    lines = broken(shown(Said("Vic", "x " * 9 + "GM: y"), "Aki", Text()), 24)
+    assert [line.plain for line in lines] == ["Vic: x x x x x x x x x", "  GM: y"]
 
 
 def test_a_login_name_becomes_a_name(monkeypatch: pytest.MonkeyPatch) -> None:

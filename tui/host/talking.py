@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual.content import Content
 
@@ -12,9 +12,12 @@ from tui.host.guests import Said
 from tui.refusing import refuse
 from tui.screens.dialogs import Ask, Choice, Choose
 from tui.text import Text
+from tui.wrapping import wrapped
 
 if TYPE_CHECKING:
     from tui.host.app import HostedApp
+
+INDENT: Final = "  "
 
 
 def talk(app: HostedApp) -> None:
@@ -60,10 +63,16 @@ def told(said: Said, me: str, text: Text) -> str:
 
 
 def shown(said: Said, me: str, text: Text) -> Content:
-    """The same where lines are broken: what the host says of it is bold, so that no line can look like the next."""
+    """The same where lines are broken: what the host says of it is bold, so that no line looks like the next."""
     who = text.t("{who}: {line}", who=_who(said, me, text), line="")
     tone = "$gold" if said.to is not None else ""
     return Content.assemble((who, f"bold {tone}"), (_within(said), tone))
+
+
+def broken(line: Content, width: int) -> list[Content]:
+    """A line of talk in lines of at most `width` cells; all but the first stand further in."""
+    first, *rest = wrapped(line, width - len(INDENT))
+    return [first, *[Content.assemble(INDENT, one) for one in rest]]
 
 
 def _who(said: Said, me: str, text: Text) -> str:
