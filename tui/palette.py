@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
 
 from tui.acts import Act
 from tui.screens.base import Acting, UpToDate
@@ -56,6 +56,11 @@ class Palette(CommandPalette, UpToDate[None]):
 
     def on_mount(self) -> None:
         self.query_one(SearchIcon).icon = cast("ZanmeiApp", self.app).look.glyphs.cursor
+
+    def _action_command_list(self, action: str) -> None:
+        """Moves in the list, once it is laid out."""
+        if self.query_one(CommandList).scrollable_content_region:
+            super()._action_command_list(action)
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         if self._answered or not self.is_active:

@@ -8,11 +8,14 @@ from typing import Final
 
 import asyncssh
 
-from tests.bench._host_parts import FAULTY, come
+from tests.bench._host_parts import FAULTY, come, connect
 from tui.host.wire import LARGEST, USUAL
 
 SIZES: Final = 200
 """So many sizes of the window, twenty a second."""
+WINDOWS: Final = 4
+DRAGS: Final = 3
+"""So often each of these windows connects, and is dragged from then on."""
 FAULTS: Final = 8
 
 
@@ -40,6 +43,8 @@ async def attack(kind: str, port: int) -> None:
                 client.channel.change_terminal_size(*(LARGEST if at % 2 else USUAL))
                 client.raw.clear()
                 await asyncio.sleep(0.05)
+        case "dragged":
+            await asyncio.gather(*[_drag(port, f"drag {at}") for at in range(WINDOWS)])
         case "faults":
             for at in range(FAULTS):
                 client, _ = await come(port, f"{FAULTY} {at}")
@@ -55,3 +60,13 @@ async def _knock(port: int) -> None:
         await come(port, f"k{os.urandom(4).hex()}")
     except (asyncssh.Error, OSError, TimeoutError):
         return
+
+
+async def _drag(port: int, name: str) -> None:
+    for time in range(DRAGS):
+        client = await connect(port, f"{name} {time}")
+        for at in range(40):
+            client.channel.change_terminal_size(*(USUAL if at % 2 else (200, 60)))
+            client.raw.clear()
+            await asyncio.sleep(0.1)
+        client.connection.abort()

@@ -173,9 +173,8 @@ class Client(asyncssh.SSHClientSession[bytes]):
         return found[-1] if found else None
 
 
-async def come(port: int, name: str) -> tuple[Client, float]:
-    """Somebody comes in and stands in the lobby; how long the first frame took from the first knock."""
-    start = perf_counter()
+async def connect(port: int, name: str) -> Client:
+    """Somebody's terminal, before anything is drawn in it."""
     connection: Any = await asyncssh.connect(
         *("127.0.0.1", port),
         username=name,
@@ -190,10 +189,17 @@ async def come(port: int, name: str) -> tuple[Client, float]:
         Client, term_type="xterm-256color", term_size=(80, 24), encoding=None
     )
     client.connection, client.channel = connection, channel
+    return client
+
+
+async def come(port: int, name: str) -> tuple[Client, float]:
+    """Somebody comes in and stands in the lobby; how long the first frame took from the first knock."""
+    start = perf_counter()
+    client = await connect(port, name)
     await client.see(b"?1049h")
     await client.see(b"Zanmei")
     first = perf_counter() - start
     await client.see(b"Who are you?")
-    channel.write(b"\r")
+    client.channel.write(b"\r")
     await client.see(b"time for a move")
     return client, first

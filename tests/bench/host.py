@@ -32,6 +32,7 @@ ATTACKS: Final = {
     "paste": "20 MB of a paste without end",
     "reader": "a reader that stops, then SIGKILL",
     "sizes": "a window sized 20 times a second",
+    "dragged": "four dragged while they connect",
     "faults": "apps that raise, one after another",
 }
 

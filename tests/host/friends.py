@@ -31,6 +31,14 @@ ESCAPES: Final = re.compile(r"\x1b(?:\[[0-9;?<>=]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\
 HOST_KEY: Final = asyncssh.generate_private_key("ssh-ed25519")
 
 
+async def until(true: Callable[[], bool]) -> None:
+    """Waits for something of the host's that no news tells of."""
+    deadline = asyncio.get_running_loop().time() + PATIENCE
+    while not true():
+        assert asyncio.get_running_loop().time() < deadline, "it never came"
+        await asyncio.sleep(0.001)
+
+
 class Login(asyncssh.SSHClient):
     """Answers a login with a password, or with nothing where nothing is asked."""
 

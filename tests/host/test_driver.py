@@ -10,10 +10,11 @@ import pytest
 from textual import constants, events
 from textual.message import Message
 
-from tests.host.test_wire import FakeWire, until
-from tui.host import driver as drivers
+from tests.host.friends import until
+from tests.host.test_wire import FakeWire
 from tui.host.colours import Depth
 from tui.host.driver import ChannelDriver
+from tui.host.sizing import Sizing
 
 
 class Posted:
@@ -22,6 +23,7 @@ class Posted:
     def __init__(self, patient: bool = False) -> None:
         self.got: list[Message] = []
         self.held: list[Callable[[], None]] = []
+        self.later: list[Callable[..., None]] = []
         self._patient = patient
 
     def post_message(self, message: Message) -> bool:
@@ -29,9 +31,12 @@ class Posted:
         return True
 
     def call_later(self, do: Callable[..., None], *given: Any) -> bool:
-        del do
+        self.later.append(do)
         self.held += given
         return self._patient
+
+    def refresh(self) -> None:
+        raise AssertionError("it is only posted to")
 
     @property
     def keys(self) -> list[str]:
@@ -39,8 +44,8 @@ class Posted:
         return [one.key if isinstance(one, events.Key) else type(one).__name__ for one in self.got]
 
 
-def a_driver(app: Posted, wire: FakeWire | None = None) -> ChannelDriver:
-    return ChannelDriver(wire or FakeWire(), Depth.MANY, app)  # type: ignore[arg-type]
+def a_driver(app: Posted, wire: FakeWire | None = None, sizing: Sizing | None = None) -> ChannelDriver:
+    return ChannelDriver(wire or FakeWire(), Depth.MANY, sizing or Sizing(), app)  # type: ignore[arg-type]
 
 
 ORDERS = {
@@ -69,24 +74,39 @@ async def test_only_keys_pastes_and_clicks_are_typed(order: str) -> None:
     assert (click.x, click.y) == (6, 4)
 
 
-async def test_of_many_sizes_the_last_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drivers, "SIZES", 0.01)
-    wire, app = FakeWire(), Posted()
-    driver = a_driver(app, wire)
-    driver.start_application_mode()
-    for width in range(400, 90, -1):
-        wire.size = width, 30
-        driver.resize(wire.size)
-    driver.resize(wire.size)
+async def test_of_many_sizes_the_last_is_drawn_and_one_window_at_a_time() -> None:
+    sizing = Sizing(0.01)
+    windows = [(Posted(), FakeWire()) for _ in range(3)]
+    drivers = [a_driver(app, wire, sizing) for app, wire in windows]
+    for driver in drivers:
+        driver.start_application_mode()
 
-    def sizes() -> list[tuple[int, int]]:
-        return [(one.size.width, one.size.height) for one in app.got if isinstance(one, events.Resize)]
+    def size(width: int) -> None:
+        for driver, (_, wire) in zip(drivers, windows, strict=True):
+            wire.size = width, 30
+            driver.resize(wire.size)
 
-    assert sizes() == [(80, 24)]
-    await until(lambda: len(sizes()) > 1)
-    assert sizes() == [(80, 24), (91, 30)]
-    driver.stop_application_mode()
-    assert wire.ears is None
+    def sizes() -> list[list[int]]:
+        return [[one.size.width for one in app.got if isinstance(one, events.Resize)] for app, _ in windows]
+
+    assert sizes() == [[80], [80], [80]]
+    for width in range(200, 90, -1):
+        size(width)
+    assert sizes() == [[80, 200], [80], [80]]
+    await until(lambda: len(sizes()[1]) > 1)
+    assert sizes() == [[80, 200], [80, 91], [80]]
+    drivers[2].stop_application_mode()
+    assert windows[2][1].ears is None
+    await until(lambda: len(sizes()[0]) > 2)
+    # A size that went and came back meanwhile is drawn again: the terminal may have lost what was cut off.
+    first = windows[0][0]
+    assert first.refresh not in first.later
+    size(40)
+    size(91)
+    await until(lambda: first.refresh in first.later)
+    assert sizes() == [[80, 200, 91], [80, 91], [80]]
+    for driver in drivers[:2]:
+        driver.stop_application_mode()
 
 
 async def test_an_escape_in_two_packets_is_one_key(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
-from collections.abc import Callable
 from pathlib import Path
 
 import asyncssh
@@ -14,7 +13,7 @@ import pytest
 from core.refusal import Refusal
 from saves import files
 from saves.errors import SaveError
-from tests.host.friends import a_party
+from tests.host.friends import a_party, until
 from tests.tui.driving import Player
 from tui.commandline.answer import Wrong
 from tui.host.app import HostedApp
@@ -24,15 +23,6 @@ from tui.host.serve import Server, Wanted
 from tui.text import Text
 
 AKI = asyncssh.generate_private_key("ssh-ed25519")
-
-
-async def until(true: Callable[[], bool]) -> None:
-    """Waits for something of the host's that no news tells of."""
-    for _ in range(2000):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it never came")
 
 
 class Disk:

@@ -24,8 +24,7 @@ from core.commands import BeginCombat
 from core.duel.commands import Concede
 from core.refusal import Refusal
 from core.table import Table, consistent
-from tests.host.friends import Friend, Party, a_party
-from tests.host.test_wire import until
+from tests.host.friends import Friend, Party, a_party, until
 from tests.samples import lantern_road
 from tests.tui.duelling import setting
 from tests.tui.scenes import dealt, fighting

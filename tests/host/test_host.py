@@ -25,7 +25,7 @@ from tui.duel_plan import Plan
 from tui.host.clock import Clock
 from tui.host.guests import Guest
 from tui.host.host import Host
-from tui.host.people import Held, People, Person, hashed
+from tui.host.people import People, Person, hashed
 from tui.host.places import By
 from tui.host.seated import SeatedRoom
 from tui.host.seated_duel import SeatedArena, SeatedHall
@@ -452,23 +452,6 @@ async def test_what_several_did_is_taken_back_only_while_it_showed_nothing(tmp_p
         with refused("too_fast"):
             do(person_of(aki))
     host.close()
-
-
-async def test_what_a_person_asks_for_is_written_at_once_and_then_seldom(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    host = a_host(tmp_path)
-    host.desk.lay(lantern_road().table, SaveFile.new(tmp_path, "Road"))
-    aki = person_of(guest_of(host, "Aki"))
-    written: list[tuple[Held, ...]] = []
-    monkeypatch.setattr(host.people, "keep", lambda seats, _: written.append(seats))
-    for _ in range(5):
-        host.take(aki, 0)
-        host.give_up(aki, 0)
-    host.take(aki, 1)
-    assert [[one.seat for one in seats] for seats in written] == [[0]]
-    host.close()
-    assert [one.seat for one in written[-1]] == [1]
 
 
 def test_a_life_taken_back_leaves_nobody_in_its_seat(tmp_path: Path) -> None:

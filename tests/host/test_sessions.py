@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
+import weakref
 from pathlib import Path
 
 import asyncssh
@@ -11,7 +13,7 @@ import pytest
 from textual.worker import WorkerFailed
 
 from core.table import new_table
-from tests.host.friends import Friend, a_party
+from tests.host.friends import Friend, a_party, until
 from tui.host import session
 from tui.host.app import HostedApp
 from tui.host.driver import RESTORE
@@ -118,6 +120,21 @@ async def test_who_reads_slowly_is_given_the_screen_back_at_the_end(
         await ending
         await aki.end()
         assert aki.raw.rstrip().endswith((RESTORE + "Good night.").encode())
+
+
+async def test_nothing_stays_of_a_session_that_is_over(tmp_path: Path) -> None:
+    async with a_party(tmp_path) as party:
+        aki = await party.join("Aki", AKI)
+        app = weakref.ref(next(iter(party.house.sessions._running)))
+        aki.type("\x10")
+        await aki.until("Say something")
+        aki.type("zz", "escape", "down", "?")
+        await aki.until("Keys here")
+        aki.vanish()
+        del aki
+        await until(lambda: not party.house.sessions._running)
+        gc.collect()
+        assert app() is None
 
 
 def test_a_fault_is_told_without_its_values() -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from core.refusal import Refusal
+from tests.host.friends import until
 from tests.host.test_host import a_host, guest_of
 from tui.app import place_of
 from tui.host.app import HostedApp, wired
@@ -17,6 +18,7 @@ from tui.host.colours import DEPTHS, Depth, depth_of, recoloured
 from tui.host.driver import MOST_WAITING, RESTORE, ChannelDriver
 from tui.host.inlet import BEGIN, END, MOST, PASTE, Inlet
 from tui.host.lobby import LobbyScreen
+from tui.host.sizing import Sizing
 from tui.host.wire import Ears, sane
 from tui.screens.dialogs import Choice, Choose
 
@@ -164,18 +166,11 @@ class FakeWire:
         pass
 
 
-async def until(true: Callable[[], bool]) -> None:
-    deadline = asyncio.get_running_loop().time() + PATIENCE
-    while not true():
-        assert asyncio.get_running_loop().time() < deadline
-        await asyncio.sleep(0.001)
-
-
 async def test_a_reader_that_stops_is_passed_over_and_catches_up(tmp_path: Any) -> None:
     host = a_host(tmp_path)
     guest = guest_of(host, "Aki")
     wire = FakeWire()
-    app = wired(HostedApp(host, guest), wire, Depth.MANY)
+    app = wired(HostedApp(host, guest), wire, Depth.MANY, Sizing())
     task = asyncio.ensure_future(app.run_async())
     await until(lambda: "time for a move" in wire.sent)
     assert set(re.findall(r"\x1b\[\?(10\d\d)h", wire.sent)) == {"1000", "1002", "1006", "1049"}

@@ -234,12 +234,18 @@ def test_a_failed_save_is_told_and_tried_again(path: Path, monkeypatch: pytest.M
     assert [result and result.code for result in results] == ["full", None]
 
 
-def test_what_failed_is_tried_once_more_on_closing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def a_save_that_failed(path: Path, monkeypatch: pytest.MonkeyPatch) -> Autosaver[Table]:
+    """A saver that could not save TWO, the disk being full; now there is room."""
     saver = Autosaver(SaveFile.open(path)[0], lambda _: None)
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         saver.put(TWO)
         assert not saver.flush()
+    return saver
+
+
+def test_what_failed_is_tried_once_more_on_closing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saver = a_save_that_failed(path, monkeypatch)
     assert saver.close()
     assert load(path) == TWO
 
@@ -264,11 +270,7 @@ def test_what_failed_is_never_saved_after_what_is_newer(slow: Slow, monkeypatch:
 
 
 def test_what_failed_is_tried_again_when_asked_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    saver = Autosaver(SaveFile.open(path)[0], lambda _: None)
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
-        saver.put(TWO)
-        assert not saver.flush()
+    saver = a_save_that_failed(path, monkeypatch)
     saver.retry()
     assert saver.flush()
     assert load(path) == TWO

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from textual.command import CommandList
 from textual.widgets import Input
 
 from tests.tui.driving import OPEN, Player, playing
@@ -220,3 +222,16 @@ async def test_a_click_marks_a_line_and_only_a_second_one_does_it(tmp_path: Path
         assert "feature 3" in player.line("▸")
         await player.click("feature 3")
         assert player.place == "Ask"
+
+
+async def test_a_page_is_turned_in_the_palette_only_once_its_lines_are_laid_out(tmp_path: Path) -> None:
+    """Whoever types ahead may come before that: there are lines to choose from, but it is not known where."""
+    async with playing(tmp_path, settings=OPEN, table=dealt()) as player:
+        player.send("ctrl+p")
+        while not (lists := [*player.app.screen.query(CommandList)]) or not lists[0].options:
+            await asyncio.sleep(0)
+        assert not lists[0].scrollable_content_region
+        for way in ("page_down", "page_down", "page_up", "last"):
+            await player.app.screen.run_action(f"command_list('{way}')")
+        await player.settle()
+        assert player.place == "Palette"

@@ -34,6 +34,7 @@ from tui.host.host import Host
 from tui.host.lobby import LobbyScreen
 from tui.host.seated import SeatedRoom
 from tui.host.seated_duel import NO_FILES, SeatedHall
+from tui.host.sizing import Sizing
 from tui.host.wire import Wire
 from tui.mark import N_
 from tui.options import Options
@@ -281,7 +282,7 @@ class HostedApp(ZanmeiApp):
             self.say(self.text.t(DEPTHS[driver.depth]))
 
 
-def wired(app: HostedApp, wire: Wire, depth: Depth) -> HostedApp:
-    """`app` drawing to `wire`."""
-    app.driver_class = partial(ChannelDriver, wire, depth)  # type: ignore[assignment]
+def wired(app: HostedApp, wire: Wire, depth: Depth, sizing: Sizing) -> HostedApp:
+    """`app` drawing to `wire`, and anew for other sizes as `sizing` lets it."""
+    app.driver_class = partial(ChannelDriver, wire, depth, sizing)  # type: ignore[assignment]
     return app

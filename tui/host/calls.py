@@ -86,11 +86,9 @@ class Calls:
             return
         news = [error for what, error in failed.items() if self._unsaved.get(what) != error.code]
         self._unsaved = now
-        if news:
-            app.say(save_words(news[0], app.text), wrong=True)
-        elif failed:
-            app.say(save_words(next(iter(failed.values())), app.text), wrong=True)
-        else:
+        for error in [*news, *failed.values()][:1]:
+            app.say(save_words(error, app.text), wrong=True)
+        if not failed:
             app.say(app.text.t("Saved again."))
 
     def remind(self) -> None:

@@ -16,6 +16,7 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 
 from tui.host.colours import Depth, recoloured
 from tui.host.inlet import Inlet
+from tui.host.sizing import Sizing
 from tui.host.wire import Wire
 
 if TYPE_CHECKING:
@@ -30,8 +31,15 @@ MOST_WAITING: Final = 131_072
 """Bytes not yet taken from which frames are passed over; the whole screen is drawn when they are gone."""
 AGAIN: Final = 0.1
 """Seconds until it is looked whether they are gone."""
-SIZES: Final = 0.2
-"""Seconds at least from one size of the window to the next: a size draws everything anew."""
+
+
+class Parser(XTermParser):
+    """Textual's, keeping nothing of what was typed: it remembers the last thousand keys along with whose parser it was,
+
+    and so the whole session of everybody who left.
+    """
+
+    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
 
 
 class ChannelDriver(Driver):
@@ -41,6 +49,7 @@ class ChannelDriver(Driver):
         self,
         wire: Wire,
         depth: Depth,
+        sizing: Sizing,
         app: App[Any],
         *,
         debug: bool = False,
@@ -54,10 +63,11 @@ class ChannelDriver(Driver):
         self.drawn = asyncio.Event()
         self.skipped = 0
         self._frame: list[str] = []
-        self._parser = XTermParser(False)
+        self._parser = Parser(False)
         self._inlet = Inlet(self, wire.pause, wire.resume)
         self._catching_up: asyncio.TimerHandle | None = None
-        self._sizing: asyncio.TimerHandle | None = None
+        self._sizing = sizing
+        self._strayed = False
         self._running = False
 
     # Out.
@@ -110,7 +120,7 @@ class ChannelDriver(Driver):
                     any_typed = True
                     self.process_message(message)
         except Exception:
-            self._parser = XTermParser(False)
+            self._parser = Parser(False)
         self._parser.mouse_pixels = False
         return any_typed
 
@@ -147,15 +157,18 @@ class ChannelDriver(Driver):
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size; of many in a short time the last one counts."""
-        if self._sizing is None:
-            self._take_size(size)
+        self._strayed |= size != self._size
+        self._sizing.ask(self._take_size)
 
-    def _take_size(self, size: tuple[int, int]) -> None:
-        self._sizing = None
-        if self._running and size != self._size:
+    def _take_size(self) -> bool:
+        """Draws for the size of now. One that went and came back has left the terminal with less than was drawn."""
+        size, strayed, self._strayed = self.wire.size, self._strayed, False
+        if size != self._size:
             self._size = size
             self.send_message(events.Resize(Size(*size), Size(*size)))
-            self._sizing = self._loop.call_later(SIZES, lambda: self._take_size(self.wire.size))
+        elif strayed:
+            self._app.call_later(self._app.refresh)
+        return strayed
 
     # Beginning and end.
 
@@ -164,7 +177,7 @@ class ChannelDriver(Driver):
         self.wire.ears = self
         self.wire.send(BEGIN)
         self._size = None  # whatever was guessed of it
-        self.resize(self.wire.size)
+        self._take_size()
 
     def disable_input(self) -> None:
         self._inlet.close()
@@ -174,9 +187,9 @@ class ChannelDriver(Driver):
         if self._running:
             self._running = False
             self.disable_input()
-            for timer in (self._catching_up, self._sizing):
-                if timer is not None:
-                    timer.cancel()
+            self._sizing.leave(self._take_size)
+            if self._catching_up is not None:
+                self._catching_up.cancel()
             self.wire.send(RESTORE)
 
     # What a player's app might ask of the machine it runs on.

@@ -22,7 +22,6 @@ from tui.host.foes import FoesTurns
 from tui.host.guests import Guest, Pace, Said
 from tui.host.people import Held, People, Person, Sitting
 from tui.host.saving import Saving
-from tui.host.seldom import Seldom
 from tui.host.turns import Turns
 from tui.room import Room
 from tui.settings import Settings
@@ -55,7 +54,6 @@ class Host(Duels):
         self.foes = FoesTurns(self._gm_settings, self.anybody)
         self._paces: dict[str, Pace] = {}
         self._acting: str | None = None
-        self._keeping = Seldom(self._keep)
 
     # The table.
 
@@ -147,18 +145,16 @@ class Host(Duels):
         return self._paces.setdefault(person.name, Pace())
 
     def keep(self) -> None:
-        """Has whose seats are whose written down, now or soon. That a disk is full stops nobody's play."""
-        if self._to_keep() != (self.people.seats, self.people.sittings):
-            self._keeping.ask()
+        """Has whose seats are whose written down soon. That a disk is full stops nobody's play."""
+        to_keep = self._to_keep()
+        if to_keep != (self.people.seats, self.people.sittings):
+            self.people.keep(*to_keep)
 
     def _to_keep(self) -> tuple[tuple[Held, ...], tuple[Sitting, ...]]:
         table = self.desk.identity
         others = tuple(held for held in self.people.seats if held.table != table)
         own = tuple(Held(table, seat, name) for seat, name in sorted(self.holders.items())) if table else ()
         return others + own, self.sittings()
-
-    def _keep(self) -> None:
-        self.people.keep(*self._to_keep())
 
     # Who is here.
 
@@ -279,13 +275,14 @@ class Host(Duels):
 
     def settled(self) -> bool:
         """Waits until everything is saved, trying once more what failed; whether all of it is on the disk."""
-        self._keeping.now()
+        self.keep()
         return all([self.hall.kept(), self.desk.settled(again=True), self.people.settled()])
 
     def close(self) -> bool:
-        """Saves everything and lets it go; whether the table and the people were saved."""
-        self._keeping.now()
+        """Saves what is left and lets everything go; whether all of it is on the disk."""
+        self.keep()
+        kept = self.hall.kept()
         self.close_duel()
         self.foes.stop()
-        self._keeping.now()
-        return all([self.desk.close(), self.people.close()])
+        self.keep()
+        return all([kept, self.desk.close(), self.people.close()])

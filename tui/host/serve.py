@@ -211,8 +211,7 @@ class Server:
             tidying.cancel()
             # Saved first, so that what everybody is told is true.
             await sessions.close(FAREWELL if host.settled() else FAREWELL_UNSAVED)
-            saved = host.settled()
-            host.close()
+            saved = host.close()
             await house.emptied()
         if not saved:
             print(self.text.t("The last steps could not be saved."), file=sys.stderr)

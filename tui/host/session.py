@@ -14,6 +14,7 @@ from tui.host.colours import depth_of
 from tui.host.driver import RESTORE, ChannelDriver
 from tui.host.guests import Guest
 from tui.host.host import Host
+from tui.host.sizing import Sizing
 from tui.host.tidying import Tidying
 from tui.host.wire import Wire
 from tui.languages import chosen_language
@@ -34,6 +35,7 @@ class Sessions:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.tidying = Tidying()
+        self._sizing = Sizing()
         self._starting = asyncio.Lock()
         self._closing = False
         self._running: dict[HostedApp, asyncio.Task[Any]] = {}
@@ -60,7 +62,7 @@ class Sessions:
     def _built(self, guest: Guest, wire: Wire) -> HostedApp | None:
         """An app for `guest`, or None: a fault in building it is noted as one in running it is."""
         try:
-            return wired(HostedApp(self.host, guest, GUEST_SETTINGS), wire, depth_of(guest.environ))
+            return wired(HostedApp(self.host, guest, GUEST_SETTINGS), wire, depth_of(guest.environ), self._sizing)
         except Exception as error:
             LOG.error("a screen failed: %s", where(error))
             wire.send(Text(chosen_language(None, "", guest.environ)).t(FAILED) + "\r\n")
