@@ -65,6 +65,33 @@ async def test_a_full_disk_at_the_beginning(
     assert "Token of Rei" in capsys.readouterr().out
 
 
+REI = '[[people]]\nname = "Rei"\n'
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        (REI.replace("Rei", "\\u001b[31mRei"), "no name"),
+        (REI.replace("Rei", "残" * 20), "no name"),
+        (REI + REI.replace("Rei", "ＲEI"), "two have that name"),
+        ('[[seats]]\ntable = "a"\nseat = -1\nperson = "Rei"\n', "seat"),
+        ('[[seats]]\ntable = "a"\nseat = 1\nperson = "\\u001b[31mRei"\n', "no name - at `$.seats[0]"),
+        (REI + "later = 1\n", "later"),
+        ("people = " + "[" * 5000 + "]" * 5000, "too many brackets"),
+        ("a = " + "9" * 5000, "digits"),
+    ],
+)
+def test_a_list_of_people_that_is_none_is_told_and_left_as_it_is(tmp_path: Path, written: str, why: str) -> None:
+    path = tmp_path / "people.toml"
+    path.write_text(written, "utf-8")
+    with pytest.raises(Wrong, match="cannot be read") as wrong:
+        Server(Wanted(folder=tmp_path), Text()).prepare()
+    assert why in wrong.value.facts["why"]  # type: ignore[operator]
+    assert path.read_text("utf-8") == written
+    path.write_text("\ufeff" + REI, "utf-8")
+    People(path).close()
+
+
 @pytest.mark.parametrize("stays", [True, False])
 async def test_a_full_disk_is_told_and_no_farewell_lies(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, stays: bool

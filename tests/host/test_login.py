@@ -14,10 +14,12 @@ from tests.host.friends import Friend, a_party
 from tests.tui.scenes import dealt, named
 from tui.host.door import Door
 from tui.host.limits import Bucket, Doorkeeper, Limits
-from tui.host.server import Entry
+from tui.host.server import Entry, House
 
 AKI, STRANGER = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
 MARKED = "[link=http://e]A"
+CALLED = "[link=http//e]A"
+"""What is left of it as the name of a person."""
 TURNED_AWAY = (asyncssh.ConnectionLost, ConnectionResetError)
 
 
@@ -48,6 +50,13 @@ async def test_no_agent_no_screen_of_another_system_and_no_second_terminal(tmp_p
         assert not await ask(b"auth-agent-req@openssh.com")
         assert not await ask(b"x11-req", Boolean(False), String("MIT-MAGIC-COOKIE-1"), String("00" * 16), UInt32(0))
         assert not await ask(b"subsystem", String("sftp"))
+        # Of what a client's environment holds only what a terminal tells is kept, and no more than that may take.
+        assert not await ask(b"env", String("X1"), String("x" * 10_000))
+        assert await ask(b"env", String("LANG"), String("ja" + "x" * 10_000))
+        (terminal,) = party.house.terminals
+        assert terminal._channel is not None
+        assert not terminal._channel.get_environment_bytes()
+        assert terminal._told == {"NO_COLOR": "1", "LANG": "ja" + "x" * 62}
         with pytest.raises(asyncssh.ChannelOpenError):
             await friend.connection.create_session(Friend, term_type="xterm", encoding=None)
         await friend.until("Who are you?")
@@ -66,6 +75,10 @@ async def test_a_shell_without_a_terminal_is_told_so(tmp_path: Path) -> None:
 async def test_a_password_three_times_wrong(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG, "zanmei.host")
     async with a_party(tmp_path, entry=Entry(password="lantern")) as party:
+        # However a keyboard composes its letters, and whatever a terminal made of them.
+        umlauts = House(party.house.sessions, Entry(password="L\u00e4mpchen 残"))
+        assert Door(umlauts).validate_password("aki", "La\u0308mpchen\u3000残")
+        assert not Door(umlauts).validate_password("aki", "Lampchen 残")
         friend = await party.join("Aki", password="lantern")
         with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError, ConnectionResetError)):
             await party.connect(password="wrong")  # the client asks for it until it is thrown out
@@ -177,18 +190,18 @@ async def test_a_name_is_shown_as_it_is(tmp_path: Path) -> None:
     table = named(dealt(), MARKED)
     async with a_party(tmp_path, table) as party:
         marked = await party.come(MARKED)
-        await marked.until("Who are you?", MARKED)
+        await marked.until("Who are you?", CALLED)
         marked.type("\x7f" + MARKED[-1] + "\r")  # what comes together is done in its order
         await marked.until("Your token")
         marked.type("enter")
         await marked.until("time for a move", gone="Your token")
-        host, person = party.host, party.host.people.named(MARKED)
+        host, person = party.host, party.host.people.named(CALLED)
         assert person is not None
         host.take(person, 0)
         host.say(person, "[bold]hear[/bold]")
         other = await party.join("Toma")
         for friend in (marked, other):
-            await friend.until(f"♦ {MARKED}"[:24], f"{MARKED}: [bold]hear[/bold]", "  [link=http://e]")
+            await friend.until(f"♦ {CALLED}"[:24], f"{CALLED}: [bold]hear[/bold]", "  [link=http://e]")
         other.type("t")
         await other.until("[link=http", "HP")
         assert b"\x1b]8;" not in marked.raw + other.raw

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,12 @@ from tests.tui.driving import Player
 from tests.tui.duelling import setting
 from tui.host import owner as owners
 from tui.host.app import HostedApp
+from tui.host.guests import Said
+from tui.host.names import a_free_name, proposed
 from tui.host.own import OwnApp
 from tui.host.owner import the_gm, the_owner
 from tui.host.people import People
+from tui.host.talking import broken, shown, told
 from tui.options import Options
 from tui.text import Text
 
@@ -88,6 +92,50 @@ def test_the_owner_is_nobody_else_and_is_known_again(tmp_path: Path, monkeypatch
     people.close()
 
 
+def test_no_name_is_the_hosts_own_words() -> None:
+    for name in ("Rei, to you alone", "you, to Rei", "Rei：", "Rei（あなただけへ）", "Vic; the GM plays"):
+        with pytest.raises(Refusal, match="name_marks"):
+            a_free_name(name)
+    for name in ("free", "Nobody", "ＧＭ", "everybody", "空席", "the  GM\u3000plays"):
+        with pytest.raises(Refusal, match="name_word"):
+            a_free_name(name)
+    people = People()
+    for name, code in (("GM", "name_word"), ("Vic  ready", "name_marks"), ("", "name_empty")):
+        with pytest.raises(Refusal, match=code):
+            people.join(name)
+    assert a_free_name(" Vic \u3000 ready ") == "Vic ready"
+    vic, _ = people.join("Vic ready")
+    assert people.named("vic  READY") == vic
+    # What somebody says never looks like the host's words for somebody else.
+    line = "x" + " " * 60 + "GM, to you alone: y"
+    assert told(Said("Vic", line), "Aki", Text()) == "Vic: x GM, to you alone: y"
+    assert told(Said("Rei", "z", "Aki"), "Aki", Text()) == "Rei, to you alone: z"
+    assert told(Said("Rei", "z", "Aki"), "Rei", Text("ja")) == "あなた（Aki だけへ）: z"
+    whispered = shown(Said("Rei", "z", "Aki"), "Aki", Text())
+    assert whispered.plain == "Rei, to you alone: z"
+    assert [str(span.style) for span in whispered.spans] == ["bold $gold", "$gold"]
+    lines = broken(shown(Said("Vic", "x " * 9 + "GM: y"), "Aki", Text()), 24)
+    assert [line.plain for line in lines] == ["Vic: x x x x x x x x x", "  GM: y"]
+
+
+def test_a_login_name_becomes_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    for login, name in (
+        ("rei", "rei"),
+        ("l" * 300, "l" * 20),
+        ("残" * 300, "残" * 10),
+        ("\U0001f44d\ufe0f" * 30, "\U0001f44d" * 10),
+        ("a" * 19 + "残", "a" * 19),
+        ("e" + "\u0301" * 300, "é" + "\u0301" * 79),
+        ("DOMAIN: rei", "DOMAIN rei"),
+        ("nobody", "Host"),
+        ("\u0301\x1b", "Host"),
+    ):
+        monkeypatch.setattr(getpass, "getuser", lambda login=login: login)
+        assert owners.own_name() == name
+        assert the_owner(People())[0].name == name
+    assert proposed("残" * 300) == "残" * 12
+
+
 def test_whoever_is_named_gm_can_be_reached() -> None:
     people = People()
     # Nobody yet: known from now on, and a token is told once; however it is written the next time.
@@ -98,6 +146,7 @@ def test_whoever_is_named_gm_can_be_reached() -> None:
     keys = {"SHA256:rei": "rei", "SHA256:aki": "Boss"}
     assert the_gm(people, "Rei", keys, passwords=False) == (replace(rei, key="SHA256:rei"), "")
     aki, _ = people.join("Aki", "SHA256:aki")
+    aki = replace(aki, named=True)
     assert the_gm(people, "Boss", keys, passwords=False) == (aki, "")
     # Where keys are not asked for, or not this one, a token is told.
     assert the_gm(people, "Aki", None, passwords=False) == (aki, "")
@@ -107,3 +156,24 @@ def test_whoever_is_named_gm_can_be_reached() -> None:
     assert the_gm(people, "Toma", keys, passwords=False)[1]
     with pytest.raises(Refusal, match="name_empty"):
         the_gm(people, "", None, passwords=False)
+
+
+def test_whoever_only_took_the_name_is_not_the_gm() -> None:
+    """In an earlier run anybody may have been called so, be it by a token or by a key."""
+    people = People()
+    _, stolen = people.join("Rei")
+    people.join("Aki", "SHA256:thief")
+    rei, token = the_gm(people, "Rei", None, passwords=False)
+    assert people.again("Rei", token) == rei
+    with pytest.raises(Refusal, match="token_wrong"):
+        people.again("Rei", stolen)
+    aki, token = the_gm(people, "Aki", {"SHA256:thief": "thief"}, passwords=False)
+    assert people.again("Aki", token) == aki
+    assert people.with_key("SHA256:thief") is None
+    # Nor does a token count beside the key that was meant.
+    _, stolen = people.join("Mio")
+    mio, token = the_gm(people, "Mio", {"SHA256:mio": "Mio"}, passwords=False)
+    assert (mio.key, mio.token, token) == ("SHA256:mio", "", "")
+    # Who plays at the host's own machine was told a token there.
+    owner, _ = people.join("Own", owner=True)
+    assert the_gm(people, "Own", None, passwords=True) == (replace(owner, named=True), "")

@@ -17,6 +17,7 @@ from typing import Any
 import asyncssh
 import pytest
 
+from saves.errors import SaveError
 from saves.store import load
 from tests.host.friends import Friend, Login
 from tests.tui.terminal import Terminal
@@ -50,9 +51,13 @@ def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     assert [one.name for one in path.parent.iterdir()] == ["key"]
     with pytest.raises(FileExistsError):  # two that begin at once: the first one's key stays
         hostkey._move(str(link), path)
-    path.write_text("nonsense")
-    with pytest.raises(Wrong, match="no key"):
-        host_key(path)
+    whole = path.read_bytes()
+    for broken in (b"nonsense", b"", whole[:1], whole[: len(whole) // 2], whole[:-20]):  # a disk was full, say
+        path.write_bytes(broken)
+        with pytest.raises(Wrong, match="no key") as wrong:
+            host_key(path)
+        assert wrong.value.facts == {"path": path}
+        assert path.read_bytes() == broken
     with pytest.raises(Wrong, match="cannot be used"):
         host_key(path / "beneath a file")
 
@@ -92,6 +97,13 @@ def test_files_of_passwords_and_keys(tmp_path: Path) -> None:
         with pytest.raises(Wrong, match="cannot be kept to here") as kept:
             friends_keys(keys)
         assert kept.value.facts["option"] == named
+    # A file of another system, and the same key again.
+    keys.write_bytes(b"\xef\xbb\xbf" + public.strip().encode() + b"\r\n" + public.encode())
+    assert friends_keys(keys) == {AKI.get_fingerprint(): "Rei"}
+    keys.write_text(f"# friends\n{public}{public.strip()} too\n")
+    with pytest.raises(Wrong, match="two comments") as wrong:
+        friends_keys(keys)
+    assert (wrong.value.facts["first"], wrong.value.facts["number"]) == (2, 3)
     keys.write_text("# nobody\n")
     with pytest.raises(Wrong, match="holds no keys"):
         friends_keys(keys)
@@ -105,6 +117,8 @@ def test_files_of_passwords_and_keys(tmp_path: Path) -> None:
     with pytest.raises(Wrong, match="can be read by others"):
         password_in(secret)
     secret.chmod(0o600)
+    assert password_in(secret) == "lantern"
+    secret.write_bytes("\ufefflantern\r\n".encode())
     assert password_in(secret) == "lantern"
     secret.write_text("\n")
     with pytest.raises(Wrong, match="no password"):
@@ -133,18 +147,29 @@ def test_others_are_let_in_only_when_it_was_said_how(tmp_path: Path) -> None:
         (("", "somewhere"), None),
     ):
         assert [source(address) for address in addresses] == [one or each for each in addresses]
+    assert ":" in reachable("::") or reachable("::") == socket.gethostname()  # nobody is heard there by IPv4
+    for faulty, words in (
+        (Wanted(address="", open=True), "missing after"),
+        (Wanted(load=tmp_path), "is a folder"),
+    ):
+        with pytest.raises(Wrong, match=words):
+            Server(replace(faulty, folder=tmp_path), Text()).prepare()
+    assert not tmp_path.with_name(f".{tmp_path.name}.lock").exists()
     (tmp_path / "people.toml").write_text("people = 3")
     with pytest.raises(Wrong, match="cannot be read"):
         Server(Wanted(folder=tmp_path), Text()).prepare()
 
 
-async def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_where_nobody_can_be_heard_and_what_is_told_at_the_beginning(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     wanted = Wanted(folder=tmp_path, saves=tmp_path, headless=True, gm="Rei")
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        server = Server(replace(wanted, port=taken.getsockname()[1]), Text())
-        server.prepare()
-        with pytest.raises(Wrong, match="Nobody can be heard"):
-            await server.run()
+        for address, port in (("127.0.0.1", taken.getsockname()[1]), ("a..b", 0)):
+            server = Server(replace(wanted, address=address, port=port, open=True), Text())
+            server.prepare()
+            with pytest.raises(Wrong, match="Nobody can be heard"):
+                await server.run()
     assert capsys.readouterr().out == ""
     # What was not told then is told now, once; and how to go on with this table.
     for times in (1, 0):
@@ -158,6 +183,20 @@ async def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixtur
             r"To go on with it: zanmei serve --saves \S+ --port \d+ --gm Rei --headless --load friends-[\d-]+\.toml\n",
             told,
         )
+    # Who only took the name before is not the GM. And a signal is heeded before anybody can be heard.
+    server = Server(replace(wanted, port=0, gm="Aki"), Text())
+    server.prepare()
+    server.people.join("Aki")
+    written = server.people.written
+
+    async def written_and_stopped() -> SaveError | None:
+        assert signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL
+        os.kill(os.getpid(), signal.SIGTERM)
+        return await written()
+
+    monkeypatch.setattr(server.people, "written", written_and_stopped)
+    assert await server.run() == 0
+    assert "Aki was known here before, but is the GM only with this token" in capsys.readouterr().out
 
 
 def test_what_is_missing_is_said_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,6 +102,26 @@ async def test_many_at_once_and_the_end_of_the_host(tmp_path: Path) -> None:
     assert "draft" in (tmp_path / "road.toml").read_text("utf-8")
 
 
+async def test_who_reads_slowly_is_given_the_screen_back_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_party(tmp_path) as party:
+        aki = await party.join("Aki", AKI)
+        aki.channel.pause_reading()
+        (terminal,) = party.house.terminals
+        terminal.send("x" * 4_000_000)  # more than the other side says that it takes
+        await party.house.sessions.close("Good night.")
+        ending = asyncio.ensure_future(party.house.emptied())
+        await asyncio.sleep(0)
+        assert not ending.done()
+        assert RESTORE.encode() not in aki.raw
+        monkeypatch.setattr(aki._stream, "feed", lambda _: None)  # nobody looks at this
+        aki.channel.resume_reading()
+        await ending
+        await aki.end()
+        assert aki.raw.rstrip().endswith((RESTORE + "Good night.").encode())
+
+
 async def test_nothing_stays_of_a_session_that_is_over(tmp_path: Path) -> None:
     async with a_party(tmp_path) as party:
         aki = await party.join("Aki", AKI)

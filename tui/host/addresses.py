@@ -18,11 +18,19 @@ def is_local(address: str) -> bool:
 
 
 def reachable(address: str) -> str:
-    """An address to give to friends: for one that means all of this machine's, the one it would send from."""
-    if address not in ("", "0.0.0.0", "::"):
+    """An address to give to friends: for one that means all of this machine's, the one it would send from.
+
+    At `::` nobody is heard by IPv4, nor at `0.0.0.0` by IPv6. Where there is no way out, this machine's name.
+    """
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
         return address
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # nothing is sent
+    if not known.is_unspecified:
+        return address
+    family, far = (socket.AF_INET, "192.0.2.1") if known.version == 4 else (socket.AF_INET6, "2001:db8::1")
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((far, 9))  # nothing is sent
         return str(probe.getsockname()[0])
     return socket.gethostname()
 

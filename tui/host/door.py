@@ -14,6 +14,7 @@ import asyncssh
 from core.names import clean
 from tui.host.addresses import source
 from tui.host.guests import Guest
+from tui.host.hostkey import prepared
 from tui.host.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -108,10 +109,10 @@ class Door(asyncssh.SSHServer):
 
     def _right(self, password: str) -> bool:
         known, doors = self._house.entry.password, self._house.doors
-        if doors.barred(self._source):  # it failed too often on other connections meanwhile
+        if doors.logins.waits(self._source):  # it failed too often on other connections meanwhile
             self._throw_out()
             return False
-        told, meant = (hashlib.sha256((one or "").encode("utf-8", "replace")).digest() for one in (password, known))
+        told, meant = (_digest(prepared(one or "")) for one in (password, known))
         if known is not None and hmac.compare_digest(told, meant):
             return True
         if doors.logins.wrong(self._source):
@@ -153,3 +154,8 @@ class Door(asyncssh.SSHServer):
         self._session = Terminal(self._house, guest, self._address)
         self._house.terminals.add(self._session)
         return self._session
+
+
+def _digest(password: str) -> bytes:
+    """Of one length whatever the password's."""
+    return hashlib.sha256(password.encode("utf-8", "replace")).digest()

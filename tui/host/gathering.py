@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from core.duel.setting import Setting
 from core.events import Seat
 from core.refusal import Refusal
-from tui.host.people import same
+from tui.host.names import same
 
 
 @dataclass

@@ -6,11 +6,13 @@ import os
 import re
 import stat
 import tempfile
+import unicodedata
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import asyncssh
+from asyncssh.saslprep import SASLPrepError, saslprep
 
 from core.names import clean
 from tui.commandline.answer import Wrong
@@ -79,14 +81,16 @@ def _move(aside: str, path: Path) -> None:
 def friends_keys(path: Path) -> dict[str, str]:
     """Fingerprints of the keys in an authorized_keys file, with their comments; `Wrong` where there are none.
 
-    Options of a key that are about what is never given here are passed over; `Wrong` names one that is not.
+    Options of a key that are about what is never given here are passed over; `Wrong` names one that is not, and a key
+    whose comment tells two things.
     """
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = path.read_text("utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise Wrong(N_("{path} cannot be read: {why}."), path=path, why=why) from error
     keys: dict[str, str] = {}
+    places: dict[str, int] = {}
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.lstrip().startswith("#"):
             key, options = _key_in(line)
@@ -97,7 +101,11 @@ def friends_keys(path: Path) -> dict[str, str]:
                 if option.partition("=")[0].lower() not in passed:
                     words = N_("{path}, line {number}: {option} cannot be kept to here. Take it or the line out.")
                     raise Wrong(words, path=path, number=number, option=clean(option))
-            keys[key.get_fingerprint()] = (key.get_comment() or "").strip()
+            known, comment = key.get_fingerprint(), (key.get_comment() or "").strip()
+            if keys.setdefault(known, comment) != comment:
+                words = N_("{path}, lines {first} and {number}: one key with two comments.")
+                raise Wrong(words, path=path, first=places[known], number=number)
+            places.setdefault(known, number)
     if not keys:
         raise Wrong(N_("{path} holds no keys."), path=path)
     return keys
@@ -117,7 +125,7 @@ def _key_in(line: str) -> tuple[asyncssh.SSHKey | None, list[str]]:
 def password_in(path: Path) -> str:
     """The first line of a file that only its owner may read; `Wrong` if that cannot be."""
     try:
-        with open(path, encoding="utf-8") as file:
+        with open(path, encoding="utf-8-sig") as file:
             if os.fstat(file.fileno()).st_mode & LOOSE:
                 raise Wrong(N_("{path} can be read by others: chmod 600."), path=path)
             password = file.readline().rstrip("\r\n")
@@ -127,3 +135,11 @@ def password_in(path: Path) -> str:
     if not password:
         raise Wrong(N_("{path} holds no password."), path=path)
     return password
+
+
+def prepared(password: str) -> str:
+    """A password as it is compared, however a keyboard composes its letters: RFC 4013, as far as that knows them."""
+    try:
+        return saslprep(password)
+    except SASLPrepError:
+        return unicodedata.normalize("NFKC", password)

@@ -124,15 +124,11 @@ class Doorkeeper:
         """Whether a new connection from `address` is let to log in; if so, `leave` it later."""
         full = self.inside >= self.limits.sessions + self.limits.logins
         crowded = self._inside.get(address, 0) >= self.limits.per_address
-        if self.barred(address) or full or crowded or self._knocking >= self.limits.logins:
+        if self.logins.waits(address) or full or crowded or self._knocking >= self.limits.logins:
             return False
         self._knocking += 1
         self._inside[address] = self._inside.get(address, 0) + 1
         return True
-
-    def barred(self, address: str) -> bool:
-        """Whether `address` was wrong too often a moment ago."""
-        return self.logins.waits(address)
 
     def enter(self, address: str, proved: bool = True) -> None:
         """A connection from `address` logged in; if it `proved` something, what it failed before is forgotten."""

@@ -16,7 +16,7 @@ from tui.acts import Act
 from tui.host.guests import Said
 from tui.host.lobby_rows import Rows
 from tui.host.meeting import Meeting
-from tui.host.talking import told
+from tui.host.talking import broken, shown
 from tui.mark import N_
 from tui.screens.dialogs import Read
 from tui.screens.fields import Field, rows
@@ -24,7 +24,6 @@ from tui.screens.form import FormScreen
 from tui.widgets.checking import sides
 from tui.widgets.party import clip
 from tui.widgets.picture import Picture
-from tui.wrapping import wrapped
 
 if TYPE_CHECKING:
     from tui.host.app import HostedApp
@@ -180,11 +179,11 @@ class LobbyScreen(FormScreen):
         me = self.person.name if self.person else ""
         lines: list[Content] = []
         for said in self.host.heard(self.person)[-height:]:
-            lines += wrapped(self._line(said, me), width)
+            lines += broken(self._line(said, me), width)
         place.show(Content("\n").join(lines[-height:]))
 
     def _line(self, said: Said, me: str) -> Content:
-        return Content.styled(told(said, me, self.text), "$gold" if said.to is not None else "")
+        return shown(said, me, self.text)
 
     # Keys.
 

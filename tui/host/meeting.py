@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from core.names import a_name, clean
 from core.refusal import Refusal
+from tui.host.names import a_free_name, proposed
 from tui.host.people import Person
 from tui.host.refusing import HOST_REFUSALS
 from tui.mark import N_
@@ -39,12 +39,12 @@ class Meeting:
             return
         t = app.text.t
         about = t("By this name the others will know you, and you will find your seat again.")
-        typed = clean(app.guest.login)[:16]
+        typed = proposed(app.guest.login)
         app.push_screen(Ask(t("Who are you?"), self._free_name, typed, about), self._named)
 
     def _free_name(self, typed: str) -> str:
         """A name that is free, or one that a token belongs to."""
-        name = a_name(typed)
+        name = a_free_name(typed)
         person = self.app.host.people.named(name)
         if person is not None and not person.token:
             raise Refusal("name_taken", name=person.name)

@@ -7,7 +7,6 @@ import hashlib
 import hmac
 import secrets
 import tomllib
-import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final
@@ -18,6 +17,7 @@ from core.names import Name, check_name
 from core.refusal import Refusal
 from saves.autosave import Autosaver, Result
 from saves.errors import SaveError
+from tui.host.names import check_free_name, same
 from tui.host.private import PrivateFile
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -28,27 +28,29 @@ PATIENCE: Final = 10.0
 _NOBODY: Final = hashlib.sha256(b"nobody").hexdigest()
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody known by name. `key` is the fingerprint of a key, `token` the SHA-256 of a token; one of them is set.
 
-    `owner` is who plays in the terminal that the host was started from.
+    `owner` is who plays in the terminal that the host was started from. `named` was named there to be GM: by a key, or
+    by a token that the owner gave on; whoever only took that name is not.
     """
 
     name: Name
     key: Annotated[str, msgspec.Meta(max_length=100)] = ""
     token: Annotated[str, msgspec.Meta(max_length=64)] = ""
     owner: bool = False
+    named: bool = False
 
 
-class Held(msgspec.Struct, frozen=True):
+class Held(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat kept for a person: what the table is known by, the seat, the person's name."""
 
     table: str
-    seat: int
+    seat: Annotated[int, msgspec.Meta(ge=0)]
     person: str
 
 
-class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sitting(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who plays a seat of a duel under way: the file name of the duel, the person's name, the seat.
 
     Without a seat it is that of the entrant so called. `clock` is how many seconds a move may take there, 0 any time.
@@ -61,7 +63,7 @@ class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: int = 0
 
 
-class Register(msgspec.Struct, frozen=True):
+class Register(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that is kept between two runs."""
 
     people: tuple[Person, ...] = ()
@@ -100,7 +102,7 @@ class People:
 
     def _read(self, path: Path) -> None:
         if path.exists():
-            register = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Register)
+            register = _register(path.read_text("utf-8-sig"))
             self._people = {same(one.name): one for one in register.people}
             self.seats, self.sittings = register.seats, register.sittings
 
@@ -122,7 +124,7 @@ class People:
 
         Refused: what is no name, `name_taken`, `people_full`. It is written down soon: see `written`.
         """
-        check_name(name)
+        check_free_name(name)
         if self.named(name) is not None:
             raise Refusal("name_taken", name=name)
         if len(self._people) >= self._most and not self._make_room():
@@ -203,9 +205,26 @@ class People:
         return saver is None or saver.close(PATIENCE)
 
 
-def same(name: str) -> str:
-    """What two names have in common that would be taken for each other."""
-    return unicodedata.normalize("NFKC", name).casefold()
+def _register(text: str) -> Register:
+    """What is written in `text`; ValueError for what is not written so here: nothing is passed over, and then lost."""
+    try:
+        register = msgspec.convert(tomllib.loads(text), Register)
+    except RecursionError:
+        raise ValueError("too many brackets in each other") from None
+    names = [(f"people[{at}].name", one.name) for at, one in enumerate(register.people)]
+    seated = [(f"seats[{at}].person", one.person) for at, one in enumerate(register.seats)]
+    sitting = [(f"sittings[{at}].person", one.person) for at, one in enumerate(register.sittings)]
+    for where, name in names + seated + sitting:
+        try:
+            check_name(name)
+        except Refusal as refusal:
+            raise ValueError(f"that is no name - at `$.{where}`") from refusal
+    known: set[str] = set()
+    for where, name in names:
+        if same(name) in known:
+            raise ValueError(f"two have that name - at `$.{where}`")
+        known.add(same(name))
+    return register
 
 
 def a_token() -> str:

@@ -9,7 +9,7 @@ import secrets
 import shlex
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -33,12 +33,13 @@ from tui.host.host import Host
 from tui.host.hostkey import friends_keys, host_key, password_in
 from tui.host.limits import Limits
 from tui.host.logs import log_fault, log_to
+from tui.host.names import same
 from tui.host.own import OwnApp
 from tui.host.owner import own_name, the_gm, the_owner
-from tui.host.people import People, Person, same
+from tui.host.people import People, Person
 from tui.host.quiet import share_the_process
 from tui.host.refusing import HOST_REFUSALS
-from tui.host.server import Entry, House, listen
+from tui.host.server import Entry, House, listen, port_of
 from tui.host.session import Sessions
 from tui.mark import N_
 from tui.options import Options
@@ -51,6 +52,7 @@ FAREWELL: Final = N_("The host closes. Everything is saved; your seat is kept.")
 FAREWELL_UNSAVED: Final = N_("The host closes. Not everything could be saved: the last steps or your seat may be lost.")
 OWN_TOKEN: Final = N_("Your token over SSH as {name}, shown once: {token}")
 GM_TOKEN: Final = N_("Token of {name}, the GM, shown once: {token}")
+GM_ANEW: Final = N_("{name} was known here before, but is the GM only with this token, shown once: {token}")
 GM_KNOWN: Final = N_("The GM, {named} by the key, is known here as {name}.")
 
 
@@ -100,6 +102,10 @@ class Server:
     def prepare(self) -> None:
         """Reads and checks everything; `Wrong` says what is not right."""
         wanted = self.wanted
+        if not wanted.address:
+            raise Wrong(N_("Something is missing after {what}."), what="--host")
+        if wanted.load is not None and named(wanted.load, wanted.saves or default_folder()).is_dir():
+            raise Wrong(N_("{path} is a folder: name one of the saves in it."), path=wanted.load)
         self.entry = self._entry()
         if not is_local(wanted.address) and self.entry.open and not wanted.open:
             raise Wrong(
@@ -130,7 +136,7 @@ class Server:
         return Entry()
 
     async def _name(self, host: Host) -> None:
-        """Knows who plays here and who is to be GM, before anybody else can take their names."""
+        """Knows who plays here and who is to be GM; `Wrong`, having changed nothing, if that cannot be written down."""
         wanted, people, before = self.wanted, self.people, self.people.everybody
         try:
             if not wanted.headless:
@@ -139,10 +145,11 @@ class Server:
                 if token:
                     self._told.append(self.text.t(OWN_TOKEN, name=self._owner.name, token=token))
             if wanted.gm is not None and (self._owner is None or same(wanted.gm) != same(self._owner.name)):
+                words = GM_TOKEN if people.named(wanted.gm) is None else GM_ANEW
                 gm, token = the_gm(people, wanted.gm, self.entry.keys, self.entry.password is not None)
                 host.may_be_gm = gm.name
                 if token:
-                    self._told.append(self.text.t(GM_TOKEN, name=gm.name, token=token))
+                    self._told.append(self.text.t(words, name=gm.name, token=token))
                 elif same(gm.name) != same(wanted.gm):
                     self._told.append(self.text.t(GM_KNOWN, named=wanted.gm, name=gm.name))
         except Refusal as refusal:
@@ -173,6 +180,7 @@ class Server:
         """Listens, plays in this terminal unless headless, and ends everything well."""
         share_the_process()
         asyncio.get_running_loop().set_exception_handler(log_fault)
+        self._heed_signals()
         wanted, hosts = self.wanted, list[Host]()
         desk = self._desk(lambda: hosts[0])
         free_gm = wanted.headless and wanted.gm is None
@@ -181,41 +189,40 @@ class Server:
         host.attend()
         self.sessions = sessions = Sessions(host)
         house = House(sessions, self.entry, wanted.limits, self.text.lang)
+        before = self.people.everybody
         try:
+            await self._name(host)  # before anybody else can take their names
             acceptor = await listen(house, self.key, wanted.address, wanted.port)
-        except OSError as error:
-            host.close()
-            facts = {"address": wanted.address, "port": wanted.port, "why": error.strerror or str(error)}
-            raise Wrong(N_("Nobody can be heard at {address}, port {port}: {why}."), **facts) from error
-        try:
-            await self._name(host)
         except Wrong:
-            acceptor.close()
             host.close()
             raise
-        with self._signals():
-            host.invitation = self.say(acceptor.get_port(), desk)
-            tidying = asyncio.ensure_future(sessions.tidying.run())
-            try:
-                await (self._stop.wait() if wanted.headless else self._play(host, sessions))
-            finally:
-                acceptor.close()
-                tidying.cancel()
-                # Saved first, so that what everybody is told is true.
-                await sessions.close(FAREWELL if host.settled() else FAREWELL_UNSAVED)
-                saved = host.close()
+        except (OSError, ValueError) as error:
+            self.people.put_back(before)  # their tokens were told to nobody
+            host.close()
+            why = (error.strerror if isinstance(error, OSError) else "") or str(error)
+            facts = {"address": wanted.address, "port": wanted.port, "why": clean(why)}
+            raise Wrong(N_("Nobody can be heard at {address}, port {port}: {why}."), **facts) from error
+        host.invitation = self.say(port_of(acceptor), desk)
+        tidying = asyncio.ensure_future(sessions.tidying.run())
+        try:
+            await (self._stop.wait() if wanted.headless else self._play(host, sessions))
+        finally:
+            acceptor.close()
+            tidying.cancel()
+            # Saved first, so that what everybody is told is true.
+            await sessions.close(FAREWELL if host.settled() else FAREWELL_UNSAVED)
+            saved = host.close()
+            await house.emptied()
         if not saved:
             print(self.text.t("The last steps could not be saved."), file=sys.stderr)
         return 0 if saved else 1
 
-    @contextlib.contextmanager
-    def _signals(self) -> Iterator[None]:
+    def _heed_signals(self) -> None:
         loop = asyncio.get_running_loop()
         numbers = [number for name in ("SIGTERM", "SIGHUP", "SIGINT") if (number := getattr(signal, name, None))]
         for number in numbers:
             with contextlib.suppress(NotImplementedError):  # on Windows
                 loop.add_signal_handler(number, self._stop.set)
-        yield
 
     async def _play(self, host: Host, sessions: Sessions) -> None:
         """Plays in this terminal; leaving it ends the host, as a signal does."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -15,6 +16,9 @@ from tui.host.terminal import Terminal
 
 WINDOW: Final = 32_768
 """Bytes a client may send before they are read."""
+PATIENCE: Final = 3.0
+"""Seconds a terminal has to take what it was sent last."""
+AGAIN: Final = 0.02
 
 
 @dataclass(frozen=True)
@@ -49,9 +53,21 @@ class House:
         """Whether nobody more is let in: also who still waits for a first frame counts."""
         return max(self.sessions.count, len(self.terminals)) >= self.limits.sessions
 
+    async def emptied(self) -> None:
+        """Waits for terminals to take what they were sent last, and not for long: some take nothing at all.
+
+        To those nothing more can be sent, for SSH lets the other side say how much it takes: they may need `reset`.
+        """
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while any(terminal.waiting() for terminal in self.terminals) and asyncio.get_running_loop().time() < deadline:
+            await asyncio.sleep(AGAIN)
+
 
 async def listen(house: House, key: asyncssh.SSHKey, address: str, port: int) -> asyncssh.SSHAcceptor:
-    """Listens at `address` and `port`, 0 for any that is free; OSError if that cannot be."""
+    """Listens at `address` and `port`, 0 for any that is free; OSError if that cannot be.
+
+    ValueError for an `address` that is none, nor a name that could have one.
+    """
     limits = house.limits
     return await asyncssh.listen(
         address,
@@ -72,3 +88,8 @@ async def listen(house: House, key: asyncssh.SSHKey, address: str, port: int) ->
         gss_host=None,
         host_based_auth=False,
     )
+
+
+def port_of(acceptor: asyncssh.SSHAcceptor) -> int:
+    """The port it listens at; where each of several addresses got one of its own, that of the first."""
+    return acceptor.get_port() or int(acceptor.get_addresses()[0][1])

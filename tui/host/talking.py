@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from textual.content import Content
 
 from core.names import a_line
 from core.refusal import Refusal
@@ -10,9 +12,12 @@ from tui.host.guests import Said
 from tui.refusing import refuse
 from tui.screens.dialogs import Ask, Choice, Choose
 from tui.text import Text
+from tui.wrapping import wrapped
 
 if TYPE_CHECKING:
     from tui.host.app import HostedApp
+
+INDENT: Final = "  "
 
 
 def talk(app: HostedApp) -> None:
@@ -53,9 +58,31 @@ def _ask(app: HostedApp, to: str | None) -> None:
 
 
 def told(said: Said, me: str, text: Text) -> str:
-    """A line of talk as `me` reads it."""
+    """A line of talk as `me` reads it. No name has the marks by which it is told who hears it."""
+    return text.t("{who}: {line}", who=_who(said, me, text), line=_within(said))
+
+
+def shown(said: Said, me: str, text: Text) -> Content:
+    """The same where lines are broken: what the host says of it is bold, so that no line looks like the next."""
+    who = text.t("{who}: {line}", who=_who(said, me, text), line="")
+    tone = "$gold" if said.to is not None else ""
+    return Content.assemble((who, f"bold {tone}"), (_within(said), tone))
+
+
+def broken(line: Content, width: int) -> list[Content]:
+    """A line of talk in lines of at most `width` cells; all but the first stand further in."""
+    first, *rest = wrapped(line, width - len(INDENT))
+    return [first, *[Content.assemble(INDENT, one) for one in rest]]
+
+
+def _who(said: Said, me: str, text: Text) -> str:
     if said.to is None:
-        return text.t("{name}: {line}", name=said.speaker, line=said.line)
+        return said.speaker
     if said.speaker == me:
-        return text.t("to {name} alone: {line}", name=said.to, line=said.line)
-    return text.t("{name}, to you alone: {line}", name=said.speaker, line=said.line)
+        return text.t("you, to {name} alone", name=said.to)
+    return text.t("{name}, to you alone", name=said.speaker)
+
+
+def _within(said: Said) -> str:
+    """The words without wide gaps: between two of them stands what the host says."""
+    return " ".join(said.line.split())

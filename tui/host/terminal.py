@@ -16,6 +16,8 @@ from tui.host.wire import Ears, sane
 from tui.mark import N_
 
 if TYPE_CHECKING:
+    from asyncssh.packet import SSHPacket
+
     from tui.host.app import HostedApp
     from tui.host.server import House
 
@@ -36,6 +38,7 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
         self._guest = guest
         self._address = address
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._told: dict[str, str] = {}
         self._pty = False
         self._gone = False
         self._task: asyncio.Task[None] | None = None
@@ -45,6 +48,16 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
+        chan._process_env_request = self._env_requested  # type: ignore[method-assign]  # asyncssh 2 keeps them all
+
+    def _env_requested(self, packet: SSHPacket) -> bool:
+        """One variable: kept if it tells something of the terminal, and as much of it as may be."""
+        name, value = (packet.get_string()[: 4 * LONGEST].decode("utf-8", "replace") for _ in range(2))
+        packet.check_end()
+        if name not in TOLD:
+            return False
+        self._told[name] = clean(value)[:LONGEST]
+        return True
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any) -> bool:
         del term_modes
@@ -71,9 +84,7 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
             channel.write(b"Zanmei needs a terminal: ssh -t\r\n")
             channel.exit(1)
             return
-        told = channel.get_environment()
-        facts = {name: clean(told[name])[:LONGEST] for name in TOLD if name in told}
-        self.environ = {"LANG": self._house.lang, **facts, **self.environ}
+        self.environ = {"LANG": self._house.lang, **self._told, **self.environ}
         self._guest.environ = self.environ
         self._rest()
         self._task = asyncio.get_running_loop().create_task(self._run())
