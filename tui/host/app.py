@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
@@ -32,6 +32,7 @@ from tui.host.driver import ChannelDriver
 from tui.host.guests import Guest
 from tui.host.host import Host
 from tui.host.lobby import LobbyScreen
+from tui.host.offers import Offers
 from tui.host.seated import SeatedRoom
 from tui.host.seated_duel import NO_FILES, SeatedHall
 from tui.host.wire import Wire
@@ -109,6 +110,7 @@ class HostedApp(ZanmeiApp):
         self._seats: frozenset[Seat] = frozenset()
         self._leave: Callable[[], None] | None = None
         self._calls = Calls(self)
+        self._offers = Offers(self)
         self._pending = False
         guest.changed = self._host_changed
         guest.called_away = self.call_away
@@ -231,10 +233,13 @@ class HostedApp(ZanmeiApp):
         if place == "gm" and not self.is_gm:
             self.say(self.text.t("Only the GM can do that."), wrong=True)
             return
-        if place == "duel" and not self.duel_goes_on and self.host.gathering is not None:
-            place = "title"
         super().show(place, **given)
         self._calls.remind()
+
+    def _where(self, place: str, given: Mapping[str, Any]) -> str:
+        """Where a duel is laid out, the next one is found in the lobby."""
+        gathered = self.host.gathering is not None and not self.duel_goes_on
+        return "title" if place == "duel" and gathered else super()._where(place, given)
 
     def new_table(self) -> None:
         """The host has one table, and it lies there."""
@@ -252,6 +257,7 @@ class HostedApp(ZanmeiApp):
         if not self.is_gm and any(place_of(screen) == "gm" for screen in self.screen_stack):
             self.show("title")
         self._calls.talk()
+        self._offers.look()
         full = next((one for one in reversed(self.screen_stack) if isinstance(one, GameScreen)), None)
         if isinstance(full, LobbyScreen) and full.is_mounted:  # out of sight it is drawn when it comes back
             full.draw_all()

@@ -17,8 +17,8 @@ from saves.autosave import Result
 from saves.errors import SaveError
 from tui.desk import Desk
 from tui.host.asking import asked
-from tui.host.duels import Duels
 from tui.host.foes import FoesTurns
+from tui.host.gatherings import Gatherings
 from tui.host.guests import Guest, Pace, Said
 from tui.host.people import Held, People, Person, Sitting
 from tui.host.saving import Saving
@@ -31,7 +31,7 @@ KEPT: Final = 200
 """Lines of talk that are kept."""
 
 
-class Host(Duels):
+class Host(Gatherings):
     """Everything that several people share. Whoever may not do a thing is refused with a code."""
 
     def __init__(
