@@ -25,6 +25,7 @@ from saves.errors import Notice
 from saves.savefile import SaveFile
 from tui.acts import Act, bindings
 from tui.app import ZanmeiApp, place_of
+from tui.away import Absent
 from tui.desk import Desk
 from tui.host.calls import Calls
 from tui.host.colours import DEPTHS, Depth
@@ -111,6 +112,7 @@ class HostedApp(ZanmeiApp):
         self._leave: Callable[[], None] | None = None
         self._calls = Calls(self)
         self._offers = Offers(self)
+        self._absent: tuple[Absent, Absent] = ({}, {})
         self._pending = False
         guest.changed = self._host_changed
         guest.called_away = self.call_away
@@ -258,9 +260,11 @@ class HostedApp(ZanmeiApp):
             self.show("title")
         self._calls.talk()
         self._offers.look()
+        absent = (self.host.absent_at_table, self.host.absent_in_duel)
         full = next((one for one in reversed(self.screen_stack) if isinstance(one, GameScreen)), None)
-        if isinstance(full, LobbyScreen) and full.is_mounted:  # out of sight it is drawn when it comes back
-            full.draw_all()
+        if full is not None and (isinstance(full, LobbyScreen) or absent != self._absent):
+            full.draw_all()  # out of sight the lobby is drawn when it comes back
+        self._absent = absent
         if self._room is not None and self._seats != self._room.seats:
             self._seats = self._room.seats
             self.on_room_changed(RoomChanged(self._room, ()))

@@ -15,13 +15,14 @@ from saves import duels
 from saves.autosave import Result
 from saves.errors import SaveError
 from tui.arena import Arena
+from tui.away import Absent
 from tui.faults import save_words
 from tui.hall import Hall
 from tui.host.asking import asked
 from tui.host.clock import CLOCKS, Clock, let_go_by
 from tui.host.gathering import STAND_IN
 from tui.host.people import People, Person, Sitting
-from tui.host.places import By, Places, handed, remembered
+from tui.host.places import AWAY, By, Places, handed, remembered
 from tui.room import Room
 from tui.text import Text
 
@@ -84,6 +85,11 @@ class Duels(ABC):
     def duellists(self) -> dict[Seat, str]:
         """Whose each seat of the duel is, where it is a person's."""
         return {seat: place.person for seat, place in self.places.items()}
+
+    @property
+    def absent_in_duel(self) -> Absent:
+        """Whose people are not here, and who plays for them."""
+        return {seat: AWAY[one.by] for seat, one in self.places.items() if not self.present(one.person)}
 
     def duel_seats(self, person: Person | None) -> frozenset[Seat]:
         """The seats of the duel that `person` sees and acts for."""

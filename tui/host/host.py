@@ -15,6 +15,7 @@ from core.names import a_line
 from core.refusal import Refusal
 from saves.autosave import Result
 from saves.errors import SaveError
+from tui.away import Absent, Away
 from tui.desk import Desk
 from tui.host.asking import asked
 from tui.host.foes import FoesTurns
@@ -69,6 +70,12 @@ class Host(Gatherings):
 
     def holder(self, seat: Seat | None) -> str | None:
         return None if seat is None else self.holders.get(seat)
+
+    @property
+    def absent_at_table(self) -> Absent:
+        """Whose people are not here, and who plays for them."""
+        gone = [seat for seat, holder in self.holders.items() if not self.present(holder)]
+        return {seat: Away.GM if seat in self.lent else Away.WAITS for seat in gone}
 
     def attend(self) -> None:
         """Begins with the table that lies on the desk, and a duel left there: whose seats are whose is remembered."""

@@ -117,7 +117,7 @@ class TableScreen(SeatedScreen):
         boxes = party.shown(view.characters, self.active)
         key = self.game.key_of(self.act("new_life"))
         empty = self.t("Nobody lives here yet. Press {key} to draw four cards.", key=key)
-        drawn = party.party(boxes, self.active, self.text, self.look, width)
+        drawn = party.party(boxes, self.active, self.room.absent, self.text, self.look, width)
         self.put("party", drawn if boxes else Content("\n  " + empty))
         self.draw_check()
         self._draw_below(width)
