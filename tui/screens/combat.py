@@ -164,7 +164,7 @@ class CombatScreen(CombatDrawn):
             self.game.show("table", active=self.active)
         else:
             self.draw_footer()
-            self.tasks.summary(ended)
+            self.tasks.summary(ended, events)
 
     def _land(self) -> None:
         """Shows what is true now, and seats who is waited for."""
