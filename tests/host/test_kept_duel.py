@@ -172,9 +172,12 @@ async def test_one_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path, ca
             again.ready(person)
         assert again.hall.arena is not None
         await player.until(lambda: "Opening" in player.text, "the duel")
+        player.sees("esc lobby")  # there is no title here
         again.hall.arena.send(Concede(0))
         again.rematch(person_of(toma), True)
         await player.until(lambda: "Toma asks you for a rematch: F4" in player.text, "the call")
+        player.sees("Rematch")
+        player.misses("Write the log")  # nor is anything written to the host's machine
         await player.press("escape", "f4")
         player.sees("a rematch, swapped  laid out by Toma", "Toma  ready")
         await player.press("r")

@@ -32,6 +32,7 @@ from tui.host.colours import DEPTHS, Depth
 from tui.host.driver import ChannelDriver
 from tui.host.guests import Guest
 from tui.host.host import Host
+from tui.host.instead import IN_THE_LOBBY
 from tui.host.lobby import LobbyScreen
 from tui.host.offers import Offers
 from tui.host.seated import SeatedRoom
@@ -44,6 +45,7 @@ from tui.room import Room
 from tui.screens.base import GameScreen
 from tui.settings import Settings
 from tui.tables import RoomChanged
+from tui.text import Text
 
 GUEST_SETTINGS: Final = Settings(motion=False, curtain=True)
 """What a guest begins with: every frame of a motion would be sent to everybody."""
@@ -81,8 +83,7 @@ class HostedApp(ZanmeiApp):
     """One guest's terminal."""
 
     CSS_PATH = "../styles/zanmei.tcss"
-    OWN: ClassVar[bool] = False
-    """Whether this is the terminal of whoever owns this machine."""
+    WRITES = False
 
     ACTS: ClassVar[tuple[Act, ...]] = (
         *ZanmeiApp.ACTS,
@@ -136,6 +137,9 @@ class HostedApp(ZanmeiApp):
             asyncio.get_running_loop().set_task_factory(None)
         return super()._context()
 
+    def _text(self) -> Text:
+        return super()._text().saying(IN_THE_LOBBY)
+
     # What is shared.
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -152,7 +156,7 @@ class HostedApp(ZanmeiApp):
 
     @cached_property
     def hall(self) -> SeatedHall:
-        return SeatedHall(self.host, self.guest, self.OWN)
+        return SeatedHall(self.host, self.guest, self.WRITES)
 
     @property
     def folder(self) -> Path:

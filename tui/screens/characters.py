@@ -117,7 +117,8 @@ class CharactersScreen(GameScreen):
             return
         forms = {"md": t("a sheet to read, as Markdown"), "json": t("a piece for ccfolia")}
         choices = [Choice(form[0], words, form) for form, words in forms.items()]
-        about = t("It is copied to the clipboard, and written to a file for where there is none.")
+        both = t("It is copied to the clipboard, and written to a file for where there is none.")
+        about = both if self.game.WRITES else t("It is copied to your clipboard.")
         self.game.push_screen(
             Choose(t("Export {name}", name=one.name), choices, about), lambda form: self._export(one, form)
         )
@@ -130,6 +131,9 @@ class CharactersScreen(GameScreen):
 
         document = to_sheet(one, self.text) if form == "md" else to_ccfolia(one, self.text)
         self.game.copy_to_clipboard(document)
+        if not self.game.WRITES:
+            self.say(self.t("Copied, if your terminal has a clipboard."), "good")
+            return
         try:
             path = write_new(self.game.folder / "characters", stem_of(one.name), f".{form}", document)
         except OSError as error:
