@@ -225,9 +225,14 @@ class TableApp(ReaderApp):
         elif isinstance(result, Notice):
             self.say(notice_words(result, self.text))
 
+    def drawing(self, seat: Seat) -> str:
+        """Who draws the life in `seat`, where that is not whoever sits here."""
+        del seat
+        return ""
+
     def namer(self, room: Room) -> Callable[[Seat], str]:
-        """Names of seats, for sentences."""
+        """Names of seats, for sentences; a life being drawn may have none."""
         known, somebody = room.view(GM), self.text.t("somebody")
-        names = {one.seat: one.name or somebody for one in known.drafts}
+        names = {one.seat: one.name or self.drawing(one.seat) for one in known.drafts}
         names.update({one.seat: one.name for one in known.characters})
         return lambda seat: names.get(seat, somebody)

@@ -17,12 +17,8 @@ from textual.message import Message
 from textual.screen import Screen
 
 from core.commands import CombatBegun
-from core.content import Content
 from core.events import Seat
 from core.refusal import Refusal
-from core.table import Table
-from saves.errors import Notice
-from saves.savefile import SaveFile
 from tui.acts import Act, bindings
 from tui.app import ZanmeiApp, place_of
 from tui.away import Absent
@@ -34,6 +30,7 @@ from tui.host.guests import Guest
 from tui.host.host import Host
 from tui.host.instead import IN_THE_LOBBY
 from tui.host.lobby import LobbyScreen
+from tui.host.no_desk import NoDesk
 from tui.host.offers import Offers
 from tui.host.seated import SeatedRoom
 from tui.host.seated_duel import NO_FILES, SeatedHall
@@ -62,21 +59,6 @@ class HostChanged(Message):
 
     def can_replace(self, message: Message) -> bool:
         return isinstance(message, HostChanged)
-
-
-class NoDesk(Desk):
-    """Where a guest would find tables of its own: there are none."""
-
-    def __init__(self) -> None:
-        super().__init__(Path(), lambda *_: None, lambda _: None)
-
-    def open(self, path: Path) -> tuple[Notice, ...]:
-        del path
-        raise PermissionError(NO_FILES)
-
-    def lay(self, table: Table, file: SaveFile | None, content: Content | None = None) -> Room:
-        del table, file, content
-        raise PermissionError(NO_FILES)
 
 
 class HostedApp(ZanmeiApp):
@@ -139,6 +121,9 @@ class HostedApp(ZanmeiApp):
 
     def _text(self) -> Text:
         return super()._text().saying(IN_THE_LOBBY)
+
+    def drawing(self, seat: Seat) -> str:
+        return self.host.holder(seat) or ""
 
     # What is shared.
 
