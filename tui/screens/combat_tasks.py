@@ -154,7 +154,7 @@ class CombatTasks(Asking):
         rounds = text.n("{count} round", "{count} rounds", ended.rounds)
         told = self.tell([event for event in last if not isinstance(event, CombatEnded | Died)])
         lines = [Content(told), Content(""), Content(rounds)] if told else [Content(rounds)]
-        heads = ["", t("won"), t("lost"), t("left"), "HP"]
+        heads = ["", t("days won"), t("days lost"), t("left"), "HP"]
         rows: list[tuple[list[str], str]] = [(heads, "$dim")]
         for one in screen.view.characters:
             if one.seat not in begun and not _changes(happened, one.seat):
