@@ -224,12 +224,16 @@ class Host(Gatherings):
             raise Refusal("seat_taken", name=holder)
         self.holders[seat] = person.name
 
+    def check_give_up(self, person: Person, seat: Seat) -> None:
+        """Refuses whoever may not let the character in `seat` go: `not_your_seat`."""
+        holder = self.holders.get(seat)
+        if holder is None or (holder != person.name and (person.name != self.gm or self.present(holder))):
+            raise Refusal("not_your_seat")
+
     @asked
     def give_up(self, person: Person, seat: Seat) -> None:
         """Lets a character go; the GM frees any, of whoever is not here."""
-        holder = self.holders.get(seat)
-        if holder != person.name and not (person.name == self.gm and holder and not self.present(holder)):
-            raise Refusal("not_your_seat")
+        self.check_give_up(person, seat)
         del self.holders[seat]
         self.lent -= {seat}
 

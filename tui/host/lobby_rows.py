@@ -9,6 +9,7 @@ from textual.content import Content
 
 from core.commands import BeginDraft, DraftBegun
 from core.events import GM, WATCHER, Seat
+from core.refusal import Refusal
 from tui.arena import Arena
 from tui.host.gathering import Gathering
 from tui.host.places import By
@@ -87,10 +88,13 @@ class Rows:
 
     def _give_up(self, name: str, seat: Seat) -> None:
         """Asks before a seat is let go, and one that is not one's own to let go is told so at once."""
-        lobby, t, host = self.lobby, self.lobby.t, self.lobby.host
-        holder = host.holders.get(seat)
-        if not self._me(holder) and not self._me(host.gm):
-            lobby.act_for("give_up", seat)  # refused, and why
+        lobby, t = self.lobby, self.lobby.t
+        if lobby.person is None:
+            return
+        try:
+            lobby.host.check_give_up(lobby.person, seat)
+        except Refusal as refusal:
+            lobby.refuse(refusal)
             return
         about = t("Whoever comes may take it then.")
         asked = Confirm(t("Let the seat of {name} go?", name=name), about, t("let it go"), t("keep it"), grave=True)
