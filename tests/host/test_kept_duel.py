@@ -9,6 +9,7 @@ import pytest
 
 from core.commands import WriteNote
 from core.duel.commands import Concede
+from core.events import WATCHER
 from saves.savefile import SaveFile
 from saves.store import load
 from tests.host.test_host import guest_of, person_of
@@ -164,6 +165,8 @@ async def test_one_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path, ca
         player.sees("one cannot go on")
         await player.press("d")
         player.sees("Quick duel", f"! {path.name} is no duel")
+        assert again.room is not None
+        player.misses(*[one.name for one in again.room.view(WATCHER).characters])  # no bot is called as they are
         # Another is played, over it; then a friend asks for the same again.
         toma = guest_of(again, "Toma")
         again.gather(one, setting(2, people=(0, 1)))
