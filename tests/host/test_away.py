@@ -53,6 +53,9 @@ async def test_who_is_away_is_seen(tmp_path: Path, options: Options, away: str, 
             app.show(place, active=0)
             await player.settle()
             player.sees(f" {away[2:]} ")
+        app.show("table", active=1)
+        await player.settle()
+        assert not player.part("way").strip()  # of another's hand no cards are to be picked
         host.lend(aki, 1)
         await player.until(lambda: gm in player.text, "who has it")
     host.close()
