@@ -74,8 +74,8 @@ class Host(Gatherings):
     @property
     def absent_at_table(self) -> Absent:
         """Whose people are not here, and who plays for them."""
-        gone = [seat for seat, holder in self.holders.items() if not self.present(holder)]
-        return {seat: Away.GM if seat in self.lent else Away.WAITS for seat in gone}
+        lent, holders = self.lent, self.holders.items()
+        return {seat: Away.GM if seat in lent else Away.WAITS for seat, name in holders if not self.present(name)}
 
     def attend(self) -> None:
         """Begins with the table that lies on the desk, and a duel left there: whose seats are whose is remembered."""
@@ -132,7 +132,7 @@ class Host(Gatherings):
     @contextmanager
     def acting(self, person: Person, talking: bool = False) -> Iterator[None]:
         """What happens meanwhile is this person's doing; refused as `too_fast` where it is too much of it."""
-        pace = self._pace(person)
+        pace = self._paces.setdefault(person.name, Pace())
         if not (pace.talk if talking else pace.doing).take():
             raise Refusal("too_fast")
         before, self._acting = self._acting, person.name
@@ -149,9 +149,6 @@ class Host(Gatherings):
             finally:  # what is refused may have changed something before
                 self.keep()
                 self.tell()
-
-    def _pace(self, person: Person) -> Pace:
-        return self._paces.setdefault(person.name, Pace())
 
     def keep(self) -> None:
         """Has whose seats are whose written down, now or soon. That a disk is full stops nobody's play."""
@@ -227,7 +224,7 @@ class Host(Gatherings):
     def check_give_up(self, person: Person, seat: Seat) -> None:
         """Refuses whoever may not let the character in `seat` go: `not_your_seat`."""
         holder = self.holders.get(seat)
-        if holder is None or (holder != person.name and (person.name != self.gm or self.present(holder))):
+        if holder != person.name and (holder is None or person.name != self.gm or self.present(holder)):
             raise Refusal("not_your_seat")
 
     @asked
