@@ -71,6 +71,8 @@ class ZanmeiApp(TableApp):
         ),
         Act("app.quit", "ctrl+q,ctrl+c", "", N_("Leave the game; tables are saved as they are played"), always=True),
     )
+    WRITES: ClassVar[bool] = True
+    """Whether what is exported here is written to this machine."""
     BINDINGS: ClassVar[list[Binding]] = bindings(ACTS)  # type: ignore[assignment]
     _shown: tuple[str, Mapping[str, Any]] = ("title", {})
     _asked_from: tuple[str, Mapping[str, Any]] = ("title", {})

@@ -30,6 +30,7 @@ from core.duel.tally import tally
 from core.events import Seat, seen_by
 from core.feats import Feats
 from core.refusal import Refusal
+from tui.away import Absent
 
 Subscriber = Callable[["Arena", tuple[AnyEvent, ...]], None]
 
@@ -76,6 +77,11 @@ class Arena:
     def people(self) -> tuple[Seat, ...]:
         """The seats that no bot plays."""
         return tuple(seat for seat, mind in enumerate(self.setting.minds) if mind is None)
+
+    @property
+    def absent(self) -> Absent:
+        """Whose people are not there, and who plays for them."""
+        return {}
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:

@@ -34,6 +34,7 @@ class Desk:
         self._file: SaveFile | None = None
         self._saver: Autosaver[Table] | None = None
         self._leave: Callable[[], None] | None = None
+        self._marked: tuple[Path, str] | None = None  # by what the save at that path is told from all others
 
     @property
     def path(self) -> Path | None:
@@ -52,7 +53,7 @@ class Desk:
         return realpath(path) == realpath(self.folder / clean(path.name))
 
     @property
-    def named(self) -> str | None:
+    def known_as(self) -> str | None:
         """What duels laid aside call the open table: by its name in the folder, or by what it is; None if unsaved."""
         path = self.path
         if path is None:
@@ -66,11 +67,14 @@ class Desk:
         The name of the save, with a mark of where it lies and of the seed: neither a table of the same name elsewhere,
         nor another that took the place of a deleted one, is taken for it.
         """
-        if self.path is None or self.room is None:
+        path = self.path
+        if path is None or self.room is None:
             return None
-        seed = self.room.view(GM).seed or ""
-        mark = sha256(f"{realpath(self.path)}\n{seed}".encode("utf-8", "surrogatepass")).hexdigest()[:8]
-        return f"{clean(self.path.name)} ({mark})"
+        if self._marked is None or self._marked[0] != path:  # a save may be moved meanwhile
+            seed = self.room.view(GM).seed or ""
+            mark = sha256(f"{realpath(path)}\n{seed}".encode("utf-8", "surrogatepass")).hexdigest()[:8]
+            self._marked = path, f"{clean(path.name)} ({mark})"
+        return self._marked[1]
 
     def saves(self) -> tuple[Listed, ...]:
         """The saves there are, newest first."""
@@ -135,5 +139,5 @@ class Desk:
         if self._leave is not None:
             self._leave()
         saved = self._saver.close(timeout=10) if self._saver is not None else self.room is None
-        self.room = self._saver = self._file = self._leave = self.unsaved = None
+        self.room = self._saver = self._file = self._leave = self.unsaved = self._marked = None
         return saved

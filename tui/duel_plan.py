@@ -45,9 +45,17 @@ def _places() -> list[Place]:
     return places
 
 
+def names_at(room: Room) -> frozenset[str]:
+    """What the characters at the table of `room` are called."""
+    return frozenset(one.name for one in room.view(GM).characters)
+
+
 @dataclass
 class Plan:
-    """What was chosen so far; kept for the next time. `room` is the table whose characters may sit down."""
+    """What was chosen so far; kept for the next time. `room` is the table whose characters may sit down.
+
+    `known` are names that nobody is given unasked: those of the characters there are.
+    """
 
     room: Room | None = None
     count: int = 2
@@ -55,11 +63,12 @@ class Plan:
     rules: DuelRules = field(default_factory=DuelRules)
     seed: str = ""
     take_back: TakeBack = TakeBack.FREE
+    known: frozenset[str] = frozenset()
 
     @classmethod
     def at_table(cls, room: Room) -> Plan:
         """The living characters side by side, each a person's, against one other."""
-        plan = cls(room, take_back=TakeBack.UNSEEN)
+        plan = cls(room, take_back=TakeBack.UNSEEN, known=names_at(room))
         party = plan.living()[: MOST_SEATS - 1]
         for place, one in zip(plan.places, party, strict=False):
             place.side, place.mind, place.sheet = SIDES[0], None, one.seat
@@ -110,8 +119,8 @@ class Plan:
         one = self.character(seat)
         if one is not None:
             return one.name
-        taken = {other.name for other in self.room.view(GM).characters} if self.room is not None else set()
-        free = [name for name in text.content.names[text.lang] if name not in taken]
+        names = text.content.names[text.lang]
+        free = sorted(names, key=lambda name: name in self.known)
         return self.places[seat].name or free[seat]
 
     def features_of(self, seat: int, text: Text) -> tuple[Feature, ...]:

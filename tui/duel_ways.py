@@ -18,7 +18,7 @@ def duel_here(app: ZanmeiApp) -> Arena | None:
     """The duel under way, or else the one that was laid aside at the open table, or without any."""
     hall = app.hall
     hall.attend(app.room)
-    if hall.arena is None and (path := hall.waiting(app.desk.named)) is not None:
+    if hall.arena is None and (path := hall.waiting(app.desk.known_as)) is not None:
         _resume(app, path)
     return hall.arena
 
@@ -33,13 +33,13 @@ async def take_up_duel(app: ZanmeiApp) -> None:
             app.say(save_words(error, app.text), wrong=True)
         return
     table = app.hall.table_of(path)
-    if table not in (None, app.desk.named) and not named(Path(table), app.folder).exists():
+    if table not in (None, app.desk.known_as) and not named(Path(table), app.folder).exists():
         app.show("duel_setup")
         app.say(app.text.t("The duel laid aside belongs to {table}, which is not there.", table=table), wrong=True)
         return
-    if table is not None and table != app.desk.named:
+    if table is not None and table != app.desk.known_as:
         await app.open_save(named(Path(table), app.folder))
-    if table in (None, app.desk.named):
+    if table in (None, app.desk.known_as):
         refused = _resume(app, path)
         app.show("duel" if refused is None else "duel_setup")
         if refused is not None:

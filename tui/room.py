@@ -18,6 +18,7 @@ from core.memorial import Memorial, memorials
 from core.refusal import Refusal
 from core.table import Table, Undo, apply, check, legal, offered
 from core.views import Preview, TableView, fight_preview, preview, story, view
+from tui.away import Absent
 
 C = TypeVar("C", bound=Command)
 Subscriber = Callable[["Room", tuple[Event, ...]], None]
@@ -58,6 +59,11 @@ class Room:
         """Whether who looks through this room acts for `seat`: at one terminal, for all of them."""
         del seat
         return True
+
+    @property
+    def absent(self) -> Absent:
+        """Whose people are not there, and who plays for them."""
+        return {}
 
     @property
     def moves_foes(self) -> bool:

@@ -97,13 +97,15 @@ class TableApp(ReaderApp):
 
     def plan_of_duel(self, at_table: bool) -> Plan:
         """What was chosen for the last quick duel, or for the last one at the open table."""
-        if not at_table or self.room is None:
+        if self.room is None:
             return self.duel_plan
-        if self._table_plan is None or self._table_plan.room is not self.room:
-            from tui.duel_plan import Plan
+        from tui.duel_plan import Plan, names_at
 
+        if self._table_plan is None or self._table_plan.room is not self.room:
             self._table_plan = Plan.at_table(self.room)
-        return self._table_plan
+        plan = self._table_plan if at_table else self.duel_plan
+        plan.known = names_at(self.room)
+        return plan
 
     @property
     def duel_goes_on(self) -> bool:
@@ -225,9 +227,14 @@ class TableApp(ReaderApp):
         elif isinstance(result, Notice):
             self.say(notice_words(result, self.text))
 
+    def drawing(self, seat: Seat) -> str:
+        """Who draws the life in `seat`, where that is not whoever sits here."""
+        del seat
+        return ""
+
     def namer(self, room: Room) -> Callable[[Seat], str]:
-        """Names of seats, for sentences."""
+        """Names of seats, for sentences; a life being drawn may have none."""
         known, somebody = room.view(GM), self.text.t("somebody")
-        names = {one.seat: one.name or somebody for one in known.drafts}
+        names = {one.seat: one.name or self.drawing(one.seat) for one in known.drafts}
         names.update({one.seat: one.name for one in known.characters})
         return lambda seat: names.get(seat, somebody)

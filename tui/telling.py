@@ -35,7 +35,10 @@ Namer = Callable[[Seat], str]
 
 
 def tell(event: Event, name: Namer, text: Text, look: Look) -> str:
-    """A sentence about `event`; empty for what is only seen on the sheet. `name` gives a seat's name."""
+    """A sentence about `event`; empty for what is only seen on the sheet.
+
+    `name` gives a seat's name, which may be empty for a life being drawn.
+    """
     t = text.t
     match event:
         case Checked():
@@ -51,13 +54,16 @@ def tell(event: Event, name: Namer, text: Text, look: Look) -> str:
         case LifeBegun():
             return t("{name} begins a life of {days}.", name=event.name, days=text.days(event.life))
         case CardTurned():
-            return t("{card} is turned: {days} so far.", card=look.card(event.card), days=text.days(event.days))
+            told = t("{card} is turned, {days} so far.", card=look.card(event.card), days=text.days(event.days))
+            return _whose(name(event.seat), told, text)
         case WayDrawn():
-            return t("The way drawn is {sign} {way}.", sign=look.sign(event.suit), way=text.way(event.suit))
+            told = t("The way drawn is {sign} {way}.", sign=look.sign(event.suit), way=text.way(event.suit))
+            return _whose(name(event.seat), told, text)
         case StarDrawn():
-            return t("{card} names the star {star}.", card=look.card(event.card), star=text.star(event.star))
+            told = t("{card} names the star {star}.", card=look.card(event.card), star=text.star(event.star))
+            return _whose(name(event.seat), told, text)
         case DraftBegun():
-            return t("Four cards lie face down.")
+            return _whose(name(event.seat), t("Four cards lie face down."), text)
         case DraftLeft():
             return t("A life is left undrawn.")
         case SessionBegun():
@@ -97,6 +103,11 @@ def difficulty(tolerance: int, text: Text) -> str:
     within = text.t("within {distance}", distance=tolerance) if tolerance else text.t("13 alone")
     named = next((one for one in text.content.difficulties if one.tolerance == tolerance), None)
     return f"{text.word(named.name)}: {within}" if named else within
+
+
+def _whose(name: str, told: str, text: Text) -> str:
+    """What befell a life being drawn, and whose it is where that has a name already."""
+    return text.t("{name}: {told}", name=name, told=told) if name else told
 
 
 def _check(event: Checked, name: Namer, text: Text, look: Look) -> str:

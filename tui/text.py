@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gettext
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from core.cards import Suit
@@ -53,14 +55,22 @@ PLAIN_SIGNS: Final = str.maketrans({"·": "-", "…": "...", "×": "x", "⏎": "
 class Text:
     """Messages in the language `lang` (`en`, `ja`); one that has no translation is shown in English.
 
-    `plain` writes dots and dashes that are not ASCII with signs that are.
+    `plain` writes dots and dashes that are not ASCII with signs that are. `instead` names the messages that are said
+    otherwise here.
     """
 
-    def __init__(self, lang: str = "en", content: Content | None = None, plain: bool = False) -> None:
+    def __init__(
+        self,
+        lang: str = "en",
+        content: Content | None = None,
+        plain: bool = False,
+        instead: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.lang = lang if lang in LANGUAGES else "en"
         self._catalogue = gettext.translation("zanmei", _LOCALE, [self.lang], fallback=True)
         self._content = content
         self._signs = PLAIN_SIGNS if plain else {}
+        self._instead = instead
 
     def __eq__(self, other: object) -> bool:
         """Two that say everything alike are the same."""
@@ -69,12 +79,16 @@ class Text:
     def __hash__(self) -> int:
         return hash(self._key())
 
-    def _key(self) -> tuple[str, bool, int]:
-        return self.lang, bool(self._signs), id(self.content)
+    def _key(self) -> tuple[str, bool, int, int]:
+        return self.lang, bool(self._signs), id(self.content), id(self._instead)
 
     def of(self, content: Content) -> Text:
         """The same language, with the words of other `content`."""
-        return Text(self.lang, content, bool(self._signs))
+        return Text(self.lang, content, bool(self._signs), self._instead)
+
+    def saying(self, instead: Mapping[str, str]) -> Text:
+        """The same language, with other messages `instead` of some."""
+        return Text(self.lang, self._content, bool(self._signs), instead)
 
     @property
     def content(self) -> Content:
@@ -83,6 +97,7 @@ class Text:
 
     def t(self, message: str, **facts: object) -> str:
         """`message` in this language with `{facts}` put in."""
+        message = self._instead.get(message, message)
         told = self._catalogue.gettext(message).translate(self._signs) if message else ""
         return told.format_map(facts) if facts else told
 

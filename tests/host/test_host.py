@@ -23,6 +23,7 @@ from tui.arena import Arena
 from tui.desk import Desk
 from tui.duel_plan import Plan
 from tui.host.clock import Clock
+from tui.host.gathering import Gathering
 from tui.host.guests import Guest
 from tui.host.host import Host
 from tui.host.people import People, Person, hashed
@@ -209,10 +210,79 @@ async def test_a_duel_is_laid_out_played_and_stood_in_for(tmp_path: Path) -> Non
     with refused("not_your_seat"):
         host.be_gm(three, False)
         halls[2].rematch(swapped=False)
-    again = halls[1].rematch(swapped=True)
-    assert sorted(host.duellists.values()) == ["Aki", "Toma"]
+    halls[1].rematch(swapped=True)
+    host.rematch(one, True)
+    again = seated_at(halls[1])
+    assert again.shared is not arena
+    assert host.duellists == {1: "Aki", 2: "Toma"}
     assert all(again.setting.entrants[seat].name == name for seat, name in host.duellists.items())
     assert again.setting.seed == ""
+    host.close()
+
+
+async def test_no_way_to_begin_a_duel_begins_one_over_anothers_head(tmp_path: Path) -> None:
+    """A rematch is asked of those who would play it, keeps off what is laid out, and nobody absent is ready."""
+    host = a_host(tmp_path)
+    guests = [guest_of(host, name) for name in ("Aki", "Toma", "Rei", "Mio")]
+    aki, toma, rei, mio = map(person_of, guests)
+
+    def plays(one: Person, other: Person) -> Arena:
+        host.gather(one, setting(2, people=(0, 1)))
+        host.sit(other)
+        host.ready(one)
+        host.ready(other)
+        assert host.hall.arena is not None
+        return host.hall.arena
+
+    first = plays(aki, toma)
+    first.send(Concede(0))
+    # What others lay out meanwhile is not begun over, nor closed under who plays it.
+    host.gather(rei, setting(2, people=(0, 1)))
+    with refused("laid_out"):
+        host.rematch(aki, False)
+    host.disperse(rei)
+    host.rematch(aki, False)
+    host.rematch(aki, False)  # asking twice answers for nobody else
+    assert host.hall.arena is first
+    with refused("laid_out"):
+        host.rematch(toma, True)
+    with refused("laid_out"):
+        host.gather(rei, setting(2, people=(0, 1)))
+    with refused("no_free_seat"):
+        host.sit(rei)
+    # Who asked and is gone is not ready any more, though the place stays.
+    host.depart(guests[0])
+    host.ready(toma)
+    assert host.hall.arena is first
+    guests[0] = guest_of(host, "Aki")
+    host.rematch(aki, False)
+    assert host.hall.arena is not first
+    assert host.gathering is None
+    # Standing up is a no, and then others may lay one out.
+    host.hall.arena.send(Concede(0))
+    host.rematch(aki, False)
+    host.rise(toma)
+    assert host.gathering is None
+    over = host.hall.arena
+    host.gather(rei, setting(2, people=(0, 1)))
+    host.sit(mio)
+    host.ready(rei)
+    host.depart(guests[2])
+    host.ready(mio)
+    assert host.hall.arena is over
+    host.disperse(mio)
+    again = plays(aki, mio)
+    with refused("duel_on"):
+        host._begin(Gathering(again.setting, "Rei"))
+    # A stand-in goes on standing in; with its person back it has to be asked anew.
+    host.be_gm(toma, True)
+    host.depart(guests[3])
+    host.stand_in(toma, 1, By.BOT)
+    again.send(Concede(0))
+    host.rematch(toma, False)
+    guest_of(host, "Mio")
+    with refused("nothing_gathered"):
+        host.ready(aki)
     host.close()
 
 
@@ -343,11 +413,17 @@ async def test_a_duel_at_the_table_seats_who_holds_the_characters(tmp_path: Path
     assert table.view(0).characters[0].hand is None
     while not arena.over:
         arena.send(Concede(arena.waited_for[0]))
-    for swapped in (False, True):  # Aki may not bring the characters of others along
-        with refused("not_your_character"):
-            host.rematch(person_of(aki), swapped)
-    host.be_gm(person_of(rei), True)
-    host.rematch(person_of(rei), False)
+    with refused("not_your_character"):  # nobody plays another's character
+        host.rematch(person_of(aki), True)
+    host.rematch(person_of(aki), False)
+    host.give_up(person_of(toma), 0)
+    with refused("not_your_character"):
+        host.ready(person_of(rei))
+    host.take(person_of(toma), 0)
+    for guest in (toma, rei):
+        assert host.hall.arena is arena
+        host.ready(person_of(guest))
+    assert host.hall.arena is not arena
     assert host.duellists == {0: "Toma", 1: "Aki", 2: "Rei"}
     host.close()
 
@@ -413,7 +489,8 @@ async def test_a_seat_is_a_persons_whatever_anybody_is_called(tmp_path: Path) ->
     for seat in range(4):
         if not arena.over:
             arena.send(Concede(seat))
-    host.rematch(person_of(toma), True)
+    for guest in (toma, ren):
+        host.rematch(person_of(guest), True)
     again = host.hall.arena
     assert again is not None
     assert host.duellists == {1: "Toma", 2: "REN"}

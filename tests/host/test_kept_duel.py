@@ -8,13 +8,17 @@ import msgspec
 import pytest
 
 from core.commands import WriteNote
+from core.duel.commands import Concede
+from core.events import WATCHER
 from saves.savefile import SaveFile
 from saves.store import load
 from tests.host.test_host import guest_of, person_of
 from tests.samples import lantern_road
+from tests.tui.driving import Player
 from tests.tui.duelling import setting
 from tui.desk import Desk
 from tui.duel_plan import Plan
+from tui.host.app import HostedApp
 from tui.host.host import Host
 from tui.host.people import People, Sitting
 from tui.host.places import By, Place, remembered
@@ -138,6 +142,50 @@ async def test_everybody_keeps_the_seat_whatever_anybody_is_called(tmp_path: Pat
     assert arena.people == (0, 1)
     running.append(again.clock._timer is not None)
     assert running == [False, True]  # while nobody is here no time goes by
+    again.close()
+
+
+async def test_one_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """And what is asked of all: a rematch is told wherever one looks."""
+    host = a_run(tmp_path)
+    one = person_of(guest_of(host, "Aki"))
+    host.gather(one, setting(2))
+    host.ready(one)
+    host.close()
+    (path,) = (tmp_path / "host" / "duels").glob("*.toml")
+    path.write_text("moves = 'many'")
+    caplog.clear()
+    again = a_run(tmp_path)
+    assert f"{path.name} is no duel" in caplog.text
+    guest = guest_of(again, "Aki")
+    app = HostedApp(again, guest)
+    async with app.run_test(size=(80, 24)) as pilot:
+        player = Player(app, pilot)
+        await player.settle()
+        player.sees("one cannot go on")
+        await player.press("d")
+        player.sees("Quick duel", f"! {path.name} is no duel")
+        assert again.room is not None
+        player.misses(*[one.name for one in again.room.view(WATCHER).characters])  # no bot is called as they are
+        # Another is played, over it; then a friend asks for the same again.
+        toma = guest_of(again, "Toma")
+        again.gather(one, setting(2, people=(0, 1)))
+        again.sit(person_of(toma))
+        for person in (one, person_of(toma)):
+            again.ready(person)
+        assert again.hall.arena is not None
+        await player.until(lambda: "Opening" in player.text, "the duel")
+        player.sees("esc lobby")  # there is no title here
+        again.hall.arena.send(Concede(0))
+        again.rematch(person_of(toma), True)
+        await player.until(lambda: "Toma asks you for a rematch: F4" in player.text, "the call")
+        player.sees("Rematch")
+        player.misses("Write the log")  # nor is anything written to the host's machine
+        await player.press("escape", "f4")
+        player.sees("a rematch, swapped  laid out by Toma", "Toma  ready")
+        await player.press("r")
+        await player.until(lambda: "Opening" in player.text, "the rematch")
+    assert path.read_text() == "moves = 'many'"
     again.close()
 
 

@@ -7,11 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from textual.content import Content
+from textual.widgets import OptionList
 
-from core.commands import BeginDraft, DraftBegun
+from core.commands import BeginDraft, BeginLife, DraftBegun, DrawRest
+from core.events import GM
+from core.table import Undo
 from tests.host.test_host import a_host, guest_of, person_of
 from tui.host.app import HostedApp
 from tui.screens.base import GameScreen
+from tui.screens.characters import CharactersScreen
 from tui.screens.dialogs import Ask, Confirm, Read
 from tui.tables import RoomChanged
 
@@ -69,6 +73,36 @@ async def test_at_every_moment_something_may_happen(tmp_path: Path) -> None:
                 await pilot.pause()
         app.show_rule("hands")
         app.exit()  # and what was just begun is over with the rest
+    host.close()
+
+
+async def test_a_list_may_change_while_a_word_of_it_is_on_its_way(tmp_path: Path) -> None:
+    """Somebody takes a life back between the mark's coming to its line and the screen's hearing of it."""
+    host = a_host(tmp_path)
+    guest = guest_of(host, "Aki")
+    host.be_gm(person_of(guest), True)
+    room = host.room
+    assert room is not None
+    seat = next(event.seat for event in room.send(BeginDraft()) if isinstance(event, DraftBegun))
+    room.send(DrawRest(seat=seat, language="en"))
+    room.send(BeginLife(seat=seat))
+    app = HostedApp(host, guest)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show("characters")
+        await pilot.pause()
+        menu = app.screen.query_one(OptionList)
+        for act in ("cursor_down", "select"):
+            menu.highlighted = menu.option_count - (2 if act == "cursor_down" else 1)
+            await pilot.pause()
+            getattr(menu, f"action_{act}")()
+            room.send(Undo(seat=GM, insist=True))
+            assert isinstance(app.screen, CharactersScreen)
+            app.screen.action_export()  # nor is there anything to export
+            await pilot.pause()
+            assert app.screen.query_one(OptionList).option_count == len(app.screen.characters)
+            room.send(BeginLife(seat=seat))
+            await pilot.pause()
+        assert isinstance(app.screen, CharactersScreen)
     host.close()
 
 

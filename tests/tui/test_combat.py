@@ -18,6 +18,7 @@ from tests.tui.scenes import crowd, dealt, fighting
 from tests.tui.test_sizes import fits
 from tui.screens.combat_acts import COMBAT_ACTS
 from tui.settings import Settings
+from tui.telling import tell_all
 
 AT_ONCE: Final = Settings(motion=False, curtain=False, pace="instant")
 AT_A_KEY: Final = Settings(motion=False, curtain=False, foes_alone=False)
@@ -50,6 +51,8 @@ async def test_two_fight_three_to_the_end_by_keys_alone(tmp_path: Path) -> None:
         assert player.place == "Choose", player.text
         assert player.state.combat is None
         player.sees("The combat is", "won", "lost", "left", "round")
+        last = tell_all(player.table.log[-1].events, player.app.namer(player.room), player.app.text, player.app.look)
+        assert last[0].split(".")[0] in " ".join(player.dialog.split())  # what ended it is not hidden by the end
         for seat in (0, 1):
             assert player.state.character(seat).name in player.dialog
         await player.press("enter")

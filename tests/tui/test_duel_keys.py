@@ -48,7 +48,11 @@ def test_every_kind_of_move_is_asked_for_and_made_by_keys(tmp_path: Path) -> Non
         async with at_the_keys(tmp_path, settings=OPEN) as player:
             await player.begin(setting(4, people=range(4), take_back="free"))
 
+            await player.lie(scene(seat(""), *OTHERS))
+            assert "p pass" in player.text
+            assert "⏎ lay" not in player.text  # where there is nothing to lay
             await player.lie(FOUR)
+            assert "⏎ lay" in player.text
             assert player.prompt.startswith("▸ seat 0: pick cards to lay, or p passes.")
             await player.press(*places(player, "5S"), "q", "s", "x", "o")  # feature, effect, target, all-out
             assert "5♠: 2 · all-out" in player.prompt

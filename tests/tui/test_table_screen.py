@@ -227,7 +227,7 @@ async def test_the_log_holds_the_whole_story(tmp_path: Path) -> None:
         await player.press("n", "1", "L")
         player.sees("What happened", "Day 2 breaks.")
         await player.press("pageup", "pageup", "pageup", "pageup")
-        player.sees("is turned")
+        player.sees(f"{player.state.characters[0].name}: ", "is turned, ")
         await player.press("q")
         assert player.place == "TableScreen"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
@@ -17,21 +17,21 @@ from textual.message import Message
 from textual.screen import Screen
 
 from core.commands import CombatBegun
-from core.content import Content
 from core.events import Seat
 from core.refusal import Refusal
-from core.table import Table
-from saves.errors import Notice
-from saves.savefile import SaveFile
 from tui.acts import Act, bindings
 from tui.app import ZanmeiApp, place_of
+from tui.away import Absent
 from tui.desk import Desk
 from tui.host.calls import Calls
 from tui.host.colours import DEPTHS, Depth
 from tui.host.driver import ChannelDriver
 from tui.host.guests import Guest
 from tui.host.host import Host
+from tui.host.instead import IN_THE_LOBBY
 from tui.host.lobby import LobbyScreen
+from tui.host.no_desk import NoDesk
+from tui.host.offers import Offers
 from tui.host.seated import SeatedRoom
 from tui.host.seated_duel import NO_FILES, SeatedHall
 from tui.host.sizing import Sizing
@@ -43,6 +43,7 @@ from tui.room import Room
 from tui.screens.base import GameScreen
 from tui.settings import Settings
 from tui.tables import RoomChanged
+from tui.text import Text
 
 GUEST_SETTINGS: Final = Settings(motion=False, curtain=True)
 """What a guest begins with: every frame of a motion would be sent to everybody."""
@@ -61,27 +62,11 @@ class HostChanged(Message):
         return isinstance(message, HostChanged)
 
 
-class NoDesk(Desk):
-    """Where a guest would find tables of its own: there are none."""
-
-    def __init__(self) -> None:
-        super().__init__(Path(), lambda *_: None, lambda _: None)
-
-    def open(self, path: Path) -> tuple[Notice, ...]:
-        del path
-        raise PermissionError(NO_FILES)
-
-    def lay(self, table: Table, file: SaveFile | None, content: Content | None = None) -> Room:
-        del table, file, content
-        raise PermissionError(NO_FILES)
-
-
 class HostedApp(ZanmeiApp):
     """One guest's terminal."""
 
     CSS_PATH = "../styles/zanmei.tcss"
-    OWN: ClassVar[bool] = False
-    """Whether this is the terminal of whoever owns this machine."""
+    WRITES = False
 
     ACTS: ClassVar[tuple[Act, ...]] = (
         *ZanmeiApp.ACTS,
@@ -110,6 +95,8 @@ class HostedApp(ZanmeiApp):
         self._seats: frozenset[Seat] = frozenset()
         self._leave: Callable[[], None] | None = None
         self._calls = Calls(self)
+        self._offers = Offers(self)
+        self._absent: tuple[Absent, Absent] = ({}, {})
         self._pending = False
         guest.changed = self._host_changed
         guest.called_away = self.call_away
@@ -133,6 +120,12 @@ class HostedApp(ZanmeiApp):
             asyncio.get_running_loop().set_task_factory(None)
         return super()._context()
 
+    def _text(self) -> Text:
+        return super()._text().saying(IN_THE_LOBBY)
+
+    def drawing(self, seat: Seat) -> str:
+        return self.host.holder(seat) or ""
+
     # What is shared.
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -149,7 +142,7 @@ class HostedApp(ZanmeiApp):
 
     @cached_property
     def hall(self) -> SeatedHall:
-        return SeatedHall(self.host, self.guest, self.OWN)
+        return SeatedHall(self.host, self.guest, self.WRITES)
 
     @property
     def folder(self) -> Path:
@@ -232,10 +225,13 @@ class HostedApp(ZanmeiApp):
         if place == "gm" and not self.is_gm:
             self.say(self.text.t("Only the GM can do that."), wrong=True)
             return
-        if place == "duel" and not self.duel_goes_on and self.host.gathering is not None:
-            place = "title"
         super().show(place, **given)
         self._calls.remind()
+
+    def _where(self, place: str, given: Mapping[str, Any]) -> str:
+        """Where a duel is laid out, the next one is found in the lobby."""
+        gathered = self.host.gathering is not None and not self.duel_goes_on
+        return "title" if place == "duel" and gathered else super()._where(place, given)
 
     def new_table(self) -> None:
         """The host has one table, and it lies there."""
@@ -253,9 +249,12 @@ class HostedApp(ZanmeiApp):
         if not self.is_gm and any(place_of(screen) == "gm" for screen in self.screen_stack):
             self.show("title")
         self._calls.talk()
+        self._offers.look()
+        absent = (self.host.absent_at_table, self.host.absent_in_duel)
         full = next((one for one in reversed(self.screen_stack) if isinstance(one, GameScreen)), None)
-        if isinstance(full, LobbyScreen) and full.is_mounted:  # out of sight it is drawn when it comes back
-            full.draw_all()
+        if full is not None and (isinstance(full, LobbyScreen) or absent != self._absent):
+            full.draw_all()  # out of sight the lobby is drawn when it comes back
+        self._absent = absent
         if self._room is not None and self._seats != self._room.seats:
             self._seats = self._room.seats
             self.on_room_changed(RoomChanged(self._room, ()))

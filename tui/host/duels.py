@@ -1,32 +1,32 @@
-"""What several people share of a duel: laying it out, sitting down, beginning, who plays for whom, the clock."""
+"""What several people share of a duel under way: who plays for whom, the clock, what is kept for the next run."""
 
 from __future__ import annotations
 
-import secrets
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace
-
-from core.duel.setting import Setting, TakeBack
 from core.events import Seat
 from core.refusal import Refusal
 from saves import duels
 from saves.autosave import Result
 from saves.errors import SaveError
 from tui.arena import Arena
+from tui.away import Absent
+from tui.faults import save_words
 from tui.hall import Hall
 from tui.host.asking import asked
 from tui.host.clock import CLOCKS, Clock, let_go_by
-from tui.host.gathering import Gathering
+from tui.host.gathering import STAND_IN
 from tui.host.people import People, Person, Sitting
-from tui.host.places import By, Place, Places, handed, remembered, swapped
+from tui.host.places import AWAY, By, Places, handed, remembered
 from tui.room import Room
+from tui.text import Text
 
-STAND_IN: Final = "steady"
+LOG: Final = logging.getLogger("zanmei.host")
 PACE: Final = 0.6
 """Seconds a bot lets pass before it moves."""
 
@@ -35,7 +35,7 @@ class Duels(ABC):
     """The part of the host that is about duels. `gm` is the name of the GM, `places` say whose seat is whose.
 
     With a `folder` a duel under way is kept in it, and whoever sits there in `people`, until the next run; `saved` is
-    told of every save of it, from the saving thread.
+    told of every save of it, from the saving thread. `unread` is why one that lies there was not gone on with.
     """
 
     def __init__(
@@ -45,8 +45,8 @@ class Duels(ABC):
         self.hall = Hall(folder, saved, unmoved=True)
         self._folder = folder
         self._saved = saved
+        self.unread: SaveError | None = None
         self.gm: str | None = None
-        self.gathering: Gathering | None = None
         self.places: Places = {}
         self.clock = Clock(self._time_is_up)
         self._leave_arena: Callable[[], None] | None = None
@@ -86,6 +86,11 @@ class Duels(ABC):
         """Whose each seat of the duel is, where it is a person's."""
         return {seat: place.person for seat, place in self.places.items()}
 
+    @property
+    def absent_in_duel(self) -> Absent:
+        """Whose people are not here, and who plays for them."""
+        return {seat: AWAY[one.by] for seat, one in self.places.items() if not self.present(one.person)}
+
     def duel_seats(self, person: Person | None) -> frozenset[Seat]:
         """The seats of the duel that `person` sees and acts for."""
         if person is None:
@@ -94,99 +99,7 @@ class Duels(ABC):
         places = self.places.items()
         return frozenset(seat for seat, one in places if one.person == person.name or (is_gm and one.by is By.GM))
 
-    # Before it.
-
-    @staticmethod
-    def take_backs(people: int) -> tuple[TakeBack, ...]:
-        """What may be taken back in a duel of so many people: among several nothing that showed a card."""
-        return tuple(TakeBack) if people < 2 else (TakeBack.NEVER, TakeBack.UNSEEN)
-
-    @asked
-    def gather(self, person: Person, setting: Setting) -> Arena:
-        """Lays a duel out for people to sit down to; refused while there is one of another's, or if it cannot be."""
-        if self.duel_goes_on:
-            raise Refusal("duel_on")
-        if self.gathering is not None and self.gathering.by != person.name:
-            raise Refusal("laid_out", name=self.gathering.by)
-        count = setting.minds.count(None)
-        if not count:
-            raise Refusal("nobody_plays")
-        setting = replace(setting, seed=secrets.token_hex(8))  # who knows the seed can work out every hand
-        if setting.take_back not in self.take_backs(count):
-            setting = replace(setting, take_back=TakeBack.UNSEEN)
-        room, _ = self.table()
-        if room is not None and setting.sheets:
-            setting = replace(setting, entrants=room.seated(setting.entrants, setting.sheets))
-        gathering = Gathering(setting, person.name, person.name == self.gm, self.holder)
-        gathering.fill()
-        trial = Arena(setting)
-        self.gathering = gathering
-        return trial
-
-    @asked
-    def sit(self, person: Person, seat: Seat | None = None) -> None:
-        """Sits down to the duel that is gathered."""
-        gathering = self._gathered()
-        for name in [one for one in gathering.seated.values() if not self.present(one)]:
-            gathering.rise(name)  # who is gone before it began keeps no place
-        gathering.sit(person.name, seat)
-
-    @asked
-    def rise(self, person: Person) -> None:
-        """Stands up from it again."""
-        self._gathered().rise(person.name)
-
-    @asked
-    def ready(self, person: Person) -> None:
-        """Is ready, or no longer; when everybody is, the duel begins."""
-        gathering = self._gathered()
-        gathering.check_all()
-        if person.name not in gathering.seated.values():
-            raise Refusal("not_seated")
-        gathering.ready ^= {person.name}
-        if gathering.complete:
-            self._begin(gathering)
-
-    @asked
-    def disperse(self, person: Person) -> None:
-        """Puts the duel away: who laid it out, the GM, or anybody once the former is gone."""
-        by = self.gathering.by if self.gathering is not None else None
-        if person.name not in (self.gm, by) and (by is None or self.present(by)):
-            raise Refusal("gm_only")
-        if self.gathering is None and self.duel_goes_on:
-            self.close_duel(lose=True)
-        self.gathering = None
-
-    def _gathered(self) -> Gathering:
-        if self.gathering is None:
-            raise Refusal("nothing_gathered")
-        return self.gathering
-
-    def _begin(self, gathering: Gathering) -> None:
-        setting, (room, table) = gathering.named(), self.table()
-        if room is not None and setting.sheets:
-            room.seated(setting.entrants, setting.sheets)  # refused before the duel that lies there goes
-        self.close_duel()
-        arena = self.hall.begin(setting, room, table)
-        self._attend_arena(arena, {seat: Place(name) for seat, name in gathering.seated.items()})
-        self.gathering = None
-
     # In it.
-
-    @asked
-    def rematch(self, person: Person, swapped_sides: bool) -> None:
-        """The same again; for those who played, and for the GM. Another's character comes along only by the GM."""
-        arena, places = self.hall.arena, self.places
-        if not self.duel_seats(person) and person.name != self.gm:
-            raise Refusal("not_your_seat")
-        if self.duel_goes_on or arena is None:
-            raise Refusal("duel_on")
-        for one, sheet in zip(arena.setting.entrants, arena.setting.sheets, strict=False):
-            if sheet is not None and person.name not in (self.gm, self.holder(sheet)):
-                raise Refusal("not_your_character", name=one.name)
-        if swapped_sides:
-            places = swapped(places, arena.setting)
-        self._attend_arena(self.hall.rematch(swapped_sides), places)
 
     def _attend_arena(self, arena: Arena, places: Places) -> None:
         """Everybody sits where their place is, also where somebody else plays for them."""
@@ -252,17 +165,27 @@ class Duels(ABC):
     # Between two runs.
 
     def take_up(self) -> None:
-        """Goes on with the duel that an earlier run left: one of this table's, or else one of no table's."""
+        """Goes on with the duel that an earlier run left: one of this table's, or else one of no table's.
+
+        What cannot be gone on with stays where it is; `unread` and the log say why.
+        """
         room, table = self.table()
+        self.unread = self.hall.unreadable()
         path = self.hall.waiting(table) or self.hall.waiting(None)
-        if path is None:
-            return
+        if path is not None:
+            try:
+                self._resume(path, room)
+            except SaveError as error:
+                self.unread = error
+        if self.unread is not None:
+            LOG.warning("a duel is not gone on with: %s", save_words(self.unread, Text()))
+
+    def _resume(self, path: Path, room: Room | None) -> None:
         sittings = [one for one in self.people.sittings if one.duel == path.name]
-        with suppress(SaveError):  # it stays where it is
-            arena = self.hall.resume(path, room)
-            kept = max((one.clock for one in sittings), default=0)
-            self.clock.set(kept if kept in CLOCKS else None)
-            self._attend_arena(arena, remembered(sittings, arena.setting))
+        arena = self.hall.resume(path, room)
+        kept = max((one.clock for one in sittings), default=0)
+        self.clock.set(kept if kept in CLOCKS else None)
+        self._attend_arena(arena, remembered(sittings, arena.setting))
 
     def sittings(self) -> tuple[Sitting, ...]:
         """Whose which seat is in the duel of now, and in those that are kept for other tables."""

@@ -6,13 +6,20 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, count
+from typing import Final
 
 from msgspec.structs import replace
 
 from core.duel.setting import Setting
 from core.events import Seat
 from core.refusal import Refusal
+from tui.hall import swapped_sides
 from tui.host.names import same
+from tui.host.places import By, Places, swapped
+
+Holder = Callable[[Seat | None], str | None]
+STAND_IN: Final = "steady"
+"""The bot that plays for somebody who is away."""
 
 
 @dataclass
@@ -21,14 +28,34 @@ class Gathering:
 
     `by` laid it out, as GM if `by_gm`. `holder` answers who holds the character in a seat of the table. What befalls
     characters in a duel is written back: so they come into it only through who holds them, or the GM.
+
+    `again` is None for a new duel. In a rematch it says whether sides are swapped: its seats are taken already.
     """
 
     setting: Setting
     by: str
     by_gm: bool = False
-    holder: Callable[[Seat | None], str | None] = lambda _: None
+    holder: Holder = lambda _: None
     seated: dict[Seat, str] = field(default_factory=dict)
     ready: set[str] = field(default_factory=set)
+    again: bool | None = None
+
+    @staticmethod
+    def rematch(setting: Setting, places: Places, again: bool, by: str, by_gm: bool, holder: Holder) -> Gathering:
+        """A rematch of the duel by `setting`, for those of its `places` to agree to; a stand-in goes on standing in.
+
+        Refused: `nobody_plays`.
+        """
+        if again:
+            setting, places = swapped_sides(setting), swapped(places, setting)
+        minds = list(setting.minds)
+        for seat, place in places.items():
+            if place.by is not By.PERSON:
+                minds[seat] = STAND_IN
+        playing = {seat: place.person for seat, place in places.items() if place.by is By.PERSON}
+        if not playing:
+            raise Refusal("nobody_plays")
+        return Gathering(replace(setting, minds=tuple(minds)), by, by_gm, holder, playing, again=again)
 
     def fill(self) -> None:
         """Seats who holds the characters, and who laid it out; refused: `not_your_character`."""
@@ -68,11 +95,15 @@ class Gathering:
             raise Refusal("not_your_character", name=self.setting.entrants[seat].name)
 
     def check_all(self) -> None:
-        """Does so for all who sit: characters may have been taken, or given up. People lose the seat, bots refuse."""
-        self.seated = {seat: name for seat, name in self.seated.items() if self.admits(seat, name)}
+        """Does so for all who sit: characters may have been taken, or given up.
+
+        People lose the seat then, but in a rematch refuse it, as bots do.
+        """
+        if self.again is None:
+            self.seated = {seat: name for seat, name in self.seated.items() if self.admits(seat, name)}
         for seat, mind in enumerate(self.setting.minds):
-            if mind is not None:
-                self.check(seat, None)
+            if mind is not None or seat in self.seated:
+                self.check(seat, self.seated.get(seat))
 
     def sit(self, name: str, seat: Seat | None = None) -> None:
         """Seats `name`, at the first seat there is unless one is given.

@@ -15,10 +15,11 @@ from core.names import a_line
 from core.refusal import Refusal
 from saves.autosave import Result
 from saves.errors import SaveError
+from tui.away import Absent, Away
 from tui.desk import Desk
 from tui.host.asking import asked
-from tui.host.duels import Duels
 from tui.host.foes import FoesTurns
+from tui.host.gatherings import Gatherings
 from tui.host.guests import Guest, Pace, Said
 from tui.host.people import Held, People, Person, Sitting
 from tui.host.saving import Saving
@@ -30,7 +31,7 @@ KEPT: Final = 200
 """Lines of talk that are kept."""
 
 
-class Host(Duels):
+class Host(Gatherings):
     """Everything that several people share. Whoever may not do a thing is refused with a code."""
 
     def __init__(
@@ -67,6 +68,12 @@ class Host(Duels):
 
     def holder(self, seat: Seat | None) -> str | None:
         return None if seat is None else self.holders.get(seat)
+
+    @property
+    def absent_at_table(self) -> Absent:
+        """Whose people are not here, and who plays for them."""
+        lent, holders = self.lent, self.holders.items()
+        return {seat: Away.GM if seat in lent else Away.WAITS for seat, name in holders if not self.present(name)}
 
     def attend(self) -> None:
         """Begins with the table that lies on the desk, and a duel left there: whose seats are whose is remembered."""
@@ -123,7 +130,7 @@ class Host(Duels):
     @contextmanager
     def acting(self, person: Person, talking: bool = False) -> Iterator[None]:
         """What happens meanwhile is this person's doing; refused as `too_fast` where it is too much of it."""
-        pace = self._pace(person)
+        pace = self._paces.setdefault(person.name, Pace())
         if not (pace.talk if talking else pace.doing).take():
             raise Refusal("too_fast")
         before, self._acting = self._acting, person.name
@@ -140,9 +147,6 @@ class Host(Duels):
             finally:  # what is refused may have changed something before
                 self.keep()
                 self.tell()
-
-    def _pace(self, person: Person) -> Pace:
-        return self._paces.setdefault(person.name, Pace())
 
     def keep(self) -> None:
         """Has whose seats are whose written down soon. That a disk is full stops nobody's play."""
@@ -213,12 +217,16 @@ class Host(Duels):
             raise Refusal("seat_taken", name=holder)
         self.holders[seat] = person.name
 
+    def check_give_up(self, person: Person, seat: Seat) -> None:
+        """Refuses whoever may not let the character in `seat` go: `not_your_seat`."""
+        holder = self.holders.get(seat)
+        if holder != person.name and (holder is None or person.name != self.gm or self.present(holder)):
+            raise Refusal("not_your_seat")
+
     @asked
     def give_up(self, person: Person, seat: Seat) -> None:
         """Lets a character go; the GM frees any, of whoever is not here."""
-        holder = self.holders.get(seat)
-        if holder != person.name and not (person.name == self.gm and holder and not self.present(holder)):
-            raise Refusal("not_your_seat")
+        self.check_give_up(person, seat)
         del self.holders[seat]
         self.lent -= {seat}
 

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from core.events import WATCHER, Event
 from core.refusal import Refusal
 from tui.acts import Act
+from tui.faults import save_words
 from tui.host.guests import Said
 from tui.host.lobby_rows import Rows
 from tui.host.meeting import Meeting
@@ -161,7 +162,8 @@ class LobbyScreen(FormScreen):
         """Who is here, what they are; then who has a seat and is not here."""
         host, t, lines = self.host, self.t, []
         present = sorted({guest.person.name for guest in host.guests if guest.person is not None})
-        away = sorted({*host.holders.values(), *host.duellists.values()} - set(present))
+        sitting = host.gathering.seated.values() if host.gathering is not None else ()
+        away = sorted({*host.holders.values(), *host.duellists.values(), *sitting} - set(present))
         for name in (*present, *away):
             marks = [t("GM")] if name == host.gm else []
             if host.gathering is not None and name in host.gathering.ready:
@@ -228,7 +230,10 @@ class LobbyScreen(FormScreen):
         if self.person is None:
             return
         if self.host.gathering is None:
-            self.game.show("duel" if self.game.hall.arena is not None else "duel_setup")
+            there = self.game.hall.arena is not None
+            self.game.show("duel" if there else "duel_setup")
+            if not there and self.host.unread is not None:
+                self.game.say(save_words(self.host.unread, self.text), wrong=True)
             return
         gathering = self.host.gathering
         place = next((seat for seat, who in gathering.seated.items() if who == self.person.name), None)

@@ -9,6 +9,7 @@ from textual.content import Content
 
 from core.commands import BeginDraft, DraftBegun
 from core.events import GM, WATCHER, Seat
+from core.refusal import Refusal
 from tui.arena import Arena
 from tui.host.gathering import Gathering
 from tui.host.places import By
@@ -87,10 +88,13 @@ class Rows:
 
     def _give_up(self, name: str, seat: Seat) -> None:
         """Asks before a seat is let go, and one that is not one's own to let go is told so at once."""
-        lobby, t, host = self.lobby, self.lobby.t, self.lobby.host
-        holder = host.holders.get(seat)
-        if not self._me(holder) and not self._me(host.gm):
-            lobby.act_for("give_up", seat)  # refused, and why
+        lobby, t = self.lobby, self.lobby.t
+        if lobby.person is None:
+            return
+        try:
+            lobby.host.check_give_up(lobby.person, seat)
+        except Refusal as refusal:
+            lobby.refuse(refusal)
             return
         about = t("Whoever comes may take it then.")
         asked = Confirm(t("Let the seat of {name} go?", name=name), about, t("let it go"), t("keep it"), grave=True)
@@ -111,24 +115,32 @@ class Rows:
 
     def _gathered(self, gathering: Gathering) -> None:
         lobby, t = self.lobby, self.lobby.t
+        labels = {None: t("a duel"), False: t("a rematch"), True: t("a rematch, swapped")}
         laid = t("laid out by {name}", name=gathering.by)
-        self._line("duel", t("a duel"), laid, lobby.action_ready, t("ready"))
+        self._line("duel", labels[gathering.again], laid, lobby.action_ready, t("ready"))
         for seat, one in enumerate(gathering.named().entrants):
             mind, holder = gathering.setting.minds[seat], gathering.seated.get(seat)
             if mind is not None:
                 self._line(f"place {seat}", f"  {one.side}  {t(BOTS[mind])}", Content(one.name))
                 continue
-            ready = "  " + t("ready") if holder in gathering.ready else ""
-            value = Content.assemble(holder, (ready, "$gold")) if holder else t("free")
+            value = self._seated(holder, gathering) if holder else t("free")
             if self._me(holder):
                 self._line(f"place {seat}", f"  {one.side}", value, partial(lobby.act_for, "rise"), t("stand up"))
             else:
                 enter = partial(lobby.act_for, "sit", seat)
                 self._line(f"place {seat}", f"  {one.side}", value, enter, t("sit down"))
 
+    def _seated(self, name: str, gathering: Gathering) -> Content:
+        """Who sits there, and whether that one is ready, or not even here."""
+        lobby, t = self.lobby, self.lobby.t
+        if not lobby.host.present(name):
+            return Content.assemble(name, ("  " + t("away"), "$dim"))
+        return Content.assemble(name, ("  " + t("ready") if name in gathering.ready else "", "$gold"))
+
     def _duel(self, arena: Arena | None) -> None:
         lobby, t, host = self.lobby, self.lobby.t, self.lobby.host
-        state = t("none yet") if arena is None else t("over") if arena.over else t("under way")
+        none = t("none yet") if host.unread is None else t("one cannot go on")
+        state = none if arena is None else t("over") if arena.over else t("under way")
         self._line("duel", t("a duel"), state, lobby.action_duel, t("go there"))
         if arena is None or arena.over:
             self._line("another", f"  {t('another')}", "", self._lay_out, t("lay it out"))

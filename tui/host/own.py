@@ -43,7 +43,7 @@ class CloseTheHost(Confirm):
 class OwnApp(HostedApp):
     """The owner's app: with the settings of this machine, exports into its `folder`, and the end of the host."""
 
-    OWN = True
+    WRITES = True
 
     def __init__(self, host: Host, guest: Guest, options: Options, folder: Path) -> None:
         super().__init__(host, guest, None, options)

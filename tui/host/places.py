@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from core.duel.setting import Setting
 from core.events import Seat
+from tui.away import Away
 from tui.hall import swap_step
 from tui.host.people import Sitting
 
@@ -29,6 +31,8 @@ class Place(msgspec.Struct, frozen=True):
     by: By = By.PERSON
 
 
+AWAY: Final = {By.PERSON: Away.WAITS, By.BOT: Away.BOT, By.GM: Away.GM}
+"""What becomes of the seat of somebody who is away."""
 Places = dict[Seat, Place]
 
 

@@ -16,6 +16,7 @@ from core.memorial import Memorial
 from core.refusal import Refusal
 from core.table import Undo
 from core.views import Preview, TableView
+from tui.away import Absent
 from tui.host.guests import Guest
 from tui.room import Room, Subscriber
 
@@ -44,6 +45,10 @@ class SeatedRoom(Room):
 
     def mine(self, seat: Seat) -> bool:
         return seat in self.seats
+
+    @property
+    def absent(self) -> Absent:
+        return self._host.absent_at_table
 
     @property
     def moves_foes(self) -> bool:

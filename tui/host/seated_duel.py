@@ -17,6 +17,7 @@ from core.events import WATCHER, Seat, seen_by
 from core.feats import Feats
 from core.refusal import Refusal
 from tui.arena import Arena, Step, Subscriber
+from tui.away import Absent
 from tui.hall import Hall
 from tui.host.guests import Guest
 from tui.host.seated import SeatedRoom
@@ -81,6 +82,10 @@ class SeatedArena(Arena):
     @property
     def waited_for(self) -> tuple[Seat, ...]:
         return self.shared.waited_for
+
+    @property
+    def absent(self) -> Absent:
+        return self._host.absent_in_duel if self._host.hall.arena is self.shared else {}
 
     def feats(self) -> tuple[Feats, ...]:
         return self.shared.feats()

@@ -12,6 +12,7 @@ from core.duel import View
 from core.duel.bots import Reason
 from core.duel.setting import Setting
 from core.events import Seat
+from tui.away import AWAY, Absent
 from tui.duel_telling import REASONS, Teller
 from tui.mark import N_
 from tui.screens.base import GameScreen
@@ -57,6 +58,10 @@ class Board(GameScreen):
 
     def thoughts(self) -> Mapping[Seat, Reason]:
         """What bots thought."""
+        return {}
+
+    def absent(self) -> Absent:
+        """Whose people are not there, and who plays for them."""
         return {}
 
     def near(self) -> Seat:
@@ -123,13 +128,14 @@ class Board(GameScreen):
 
     def _shown(self, view: View, seat: Seat, thoughts: Mapping[Seat, Reason]) -> seats.Shown:
         mind = self.setting.minds[seat]
-        reason = thoughts.get(seat)
+        reason, away = thoughts.get(seat), self.absent().get(seat)
         return seats.Shown(
             view.seats[seat],
-            self.t(BOTS[mind]) if mind in BOTS else "",
+            self.t(AWAY[away]) if away is not None else self.t(BOTS[mind]) if mind in BOTS else "",
             seat in view.to_move,
             view.check is not None and view.check.target == seat,
             self.t(REASONS[reason]) if reason is not None else "",
+            away is not None,
         )
 
     def _draw_story(self, view: View, width: int) -> None:

@@ -67,7 +67,7 @@ class CharactersScreen(GameScreen):
         menu = self.query_one(OptionList)
         at = menu.highlighted or 0
         menu.clear_options()
-        menu.add_options([Option(self._line(one)) for one in self.characters])
+        menu.add_options([Option(self._line(one), id=str(one.seat)) for one in self.characters])
         if self.characters:
             menu.highlighted = min(at, len(self.characters) - 1)
         else:
@@ -82,14 +82,21 @@ class CharactersScreen(GameScreen):
             dead, name, " ", (self.look.sign(one.suit), self.look.light(one.suit)), "  ", (days, "$dim")
         )
 
+    def _named(self, line: str | None) -> CharacterView | None:
+        """Whose the line with that name is; None if there is no such character any more."""
+        return next((one for one in self.characters if str(one.seat) == line), None)
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        one = self.characters[event.option_index]
-        width = self.query_one("#detail").size.width or 44
-        self.query_one("#sheet-lines", Static).update(character_sheet(one, self.text, self.look, width))
+        one = self._named(event.option_id)
+        if one is not None:
+            width = self.query_one("#detail").size.width or 44
+            self.query_one("#sheet-lines", Static).update(character_sheet(one, self.text, self.look, width))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.game.show("table", active=self.characters[event.option_index].seat)
+        one = self._named(event.option_id)
+        if one is not None:
+            self.game.show("table", active=one.seat)
 
     def action_up(self) -> None:
         self.query_one(OptionList).action_cursor_up()
@@ -104,13 +111,14 @@ class CharactersScreen(GameScreen):
         self.game.show("memorial")
 
     def action_export(self) -> None:
-        at = self.query_one(OptionList).highlighted
-        if at is None:
+        marked, t = self.query_one(OptionList).highlighted_option, self.t
+        one = self._named(marked.id) if marked is not None else None
+        if one is None:
             return
-        one, t = self.characters[at], self.t
         forms = {"md": t("a sheet to read, as Markdown"), "json": t("a piece for ccfolia")}
         choices = [Choice(form[0], words, form) for form, words in forms.items()]
-        about = t("It is copied to the clipboard, and written to a file for where there is none.")
+        both = t("It is copied to the clipboard, and written to a file for where there is none.")
+        about = both if self.game.WRITES else t("It is copied to your clipboard.")
         self.game.push_screen(
             Choose(t("Export {name}", name=one.name), choices, about), lambda form: self._export(one, form)
         )
@@ -123,6 +131,9 @@ class CharactersScreen(GameScreen):
 
         document = to_sheet(one, self.text) if form == "md" else to_ccfolia(one, self.text)
         self.game.copy_to_clipboard(document)
+        if not self.game.WRITES:
+            self.say(self.t("Copied, if your terminal has a clipboard."), "good")
+            return
         try:
             path = write_new(self.game.folder / "characters", stem_of(one.name), f".{form}", document)
         except OSError as error:

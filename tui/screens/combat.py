@@ -17,6 +17,7 @@ from core.refusal import Refusal
 from core.table import Undone
 from core.views import CharacterView
 from tui.acts import Act
+from tui.away import called
 from tui.fighting import Aim, Kind, Moment, command_of
 from tui.mark import N_
 from tui.motion import Reel
@@ -163,7 +164,7 @@ class CombatScreen(CombatDrawn):
             self.game.show("table", active=self.active)
         else:
             self.draw_footer()
-            self.tasks.summary(ended)
+            self.tasks.summary(ended, events)
 
     def _land(self) -> None:
         """Shows what is true now, and seats who is waited for."""
@@ -274,7 +275,8 @@ class CombatScreen(CombatDrawn):
             else:
                 self.refuse(Refusal("gm_only"))
         elif not self.plays(moment.seat):
-            self.say(self.t("{name} is waited for.", name=self.game.namer(self.room)(moment.seat or 0)))
+            name = called(self.game.namer(self.room)(moment.seat or 0), moment.seat, self.room.absent, self.text)
+            self.say(self.t("{name} is waited for.", name=name))
         elif moment.seat is not None and moment.seat != self.active:
             self.seat(moment.seat)
         elif moment.kind is Kind.DIE:

@@ -15,6 +15,7 @@ from core.events import GM, Seat
 from core.refusal import Refusal
 from core.state import Ability
 from core.views import CharacterView
+from tui.away import called
 from tui.fighting import Aim, Kind, Moment, moment_of
 from tui.life_telling import foe_name
 from tui.mark import N_
@@ -156,7 +157,8 @@ class CombatDrawn(SeatedScreen):
         foes = self.query_one("#foes")
         if foes.size.height != self.rows:
             foes.styles.height = self.rows
-        self.put("fighters", fighters.party(combat, self.boxes(), self.active, self.text, self.look, width))
+        absent = self.room.absent
+        self.put("fighters", fighters.party(combat, self.boxes(), self.active, absent, self.text, self.look, width))
         self.draw_marks()
         self._draw_story(combat, names)
         me = self.me()
@@ -214,7 +216,7 @@ class CombatDrawn(SeatedScreen):
         named = foe_name(foe.called, self.text) if foe is not None else ""
         target = combat.foe(self.aim.foe or 0)
         if moment.kind is Kind.TURN and not self.plays(moment.seat):
-            words = t("{name} is on turn", name=name)
+            words = t("{name} is on turn", name=called(name, moment.seat, self.room.absent, self.text))
         elif moment.kind is Kind.TURN and target is not None:
             words = t("{name} attacks {foe}", name=name, foe=foe_name(target.called, self.text))
         elif moment.kind is Kind.EVADE and combat.exchange is not None and combat.exchange.attack is not None:
@@ -223,6 +225,7 @@ class CombatDrawn(SeatedScreen):
                 if combat.exchange.attack.critical
                 else N_("{foe} attacks {name} with {total}")
             )
+            name = called(name, moment.seat, self.room.absent, self.text)
             words = t(said, foe=named, name=name, total=combat.exchange.attack.total)
         elif moment.kind is Kind.FOE:
             whom = self.victim()

@@ -135,8 +135,8 @@ class CombatTasks(Asking):
 
     # The end.
 
-    def summary(self, ended: CombatEnded) -> None:
-        """Says how it went: days won and lost, deaths, foes defeated."""
+    def summary(self, ended: CombatEnded, last: tuple[Event, ...]) -> None:
+        """Says how it went: what came last, days won and lost, deaths, foes defeated."""
         screen, t = self.screen, self.screen.t
 
         def leave(answer: object) -> None:
@@ -146,14 +146,15 @@ class CombatTasks(Asking):
 
         title = t(OUTCOMES[ended.outcome])
         choices = [Choice("t", t("to the table"), True)]
-        screen.game.push_screen(Choose(title, choices, self._rows(ended)), leave)
+        screen.game.push_screen(Choose(title, choices, self._rows(ended, last)), leave)
 
-    def _rows(self, ended: CombatEnded) -> Content:
+    def _rows(self, ended: CombatEnded, last: tuple[Event, ...]) -> Content:
         screen, t, text = self.screen, self.screen.t, self.screen.text
         begun, happened = self._since()
         rounds = text.n("{count} round", "{count} rounds", ended.rounds)
-        lines = [Content(rounds)]
-        heads = ["", t("won"), t("lost"), t("left"), "HP"]
+        told = self.tell([event for event in last if not isinstance(event, CombatEnded | Died)])
+        lines = [Content(told), Content(""), Content(rounds)] if told else [Content(rounds)]
+        heads = ["", t("days won"), t("days lost"), t("left"), "HP"]
         rows: list[tuple[list[str], str]] = [(heads, "$dim")]
         for one in screen.view.characters:
             if one.seat not in begun and not _changes(happened, one.seat):

@@ -39,13 +39,21 @@ class Box(Dialog[T | None]):
         with Vertical(id="box") as box:
             box.border_title = Content(self.heading)
             box.border_subtitle = Content("  ").join(
-                [Content(f"{self.game.key_of(act)} {self.t(act.label)}") for act in self.ACTS if act.label]
+                [
+                    Content(f"{self.game.key_of(act)} {self.t(act.label)}")
+                    for act in self.ACTS
+                    if act.label and self.offers(act)
+                ]
             )
             yield from self.inside()
 
     def inside(self) -> Iterator[Widget]:
         """The widgets in the box."""
         raise NotImplementedError
+
+    def offers(self, act: Act) -> bool:  # noqa: ARG002 - dialogs that hide acts use it
+        """Whether `act` can be done here."""
+        return True
 
     def action_cancel(self) -> None:
         self.dismiss(None)

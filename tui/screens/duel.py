@@ -96,6 +96,9 @@ class DuelScreen(DrawnBoard):
         verb = act.id.partition(".")[2]
         if verb == "lay" and not self.mine and not self.arena.over:
             return self.arena.thinking is not None  # only bots can be hurried
+        bare = asked is not None and asked.view.phase in (Phase.ACTION, Phase.ANSWER) and self.offer.command is None
+        if verb == "lay" and asked is not None and bare:
+            return any(self.marks.offer(asked, (at,)).command is not None for at in range(len(asked.hand)))
         if verb in ("left", "pick", "pass", "blind", "draw_first", "all_out", "other") and asked is None:
             return False
         if verb == "slower":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
+from core.duel import View
 from core.duel.commands import Answer
 from tui.acts import Act
 from tui.duel_marks import Asked, Offer
@@ -19,8 +20,12 @@ class DrawnBoard(SeatedBoard):
 
     def draw(self) -> None:
         view = self.seen()
-        self.draw_table(prompting.waiting(view, self.teller(), self.arena.thinking is not None))
+        self.draw_table(self._waiting(view))
         self.draw_marks()
+
+    def _waiting(self, view: View) -> str:
+        """Who is waited for."""
+        return prompting.waiting(view, self.teller(), self.arena.thinking is not None, self.arena.absent)
 
     def draw_marks(self) -> None:
         """Draws what marking cards changes."""
@@ -46,7 +51,7 @@ class DrawnBoard(SeatedBoard):
         if self.arena.over:
             return Content.styled(self.story(1)[-1], "bold $gold")
         if asked is None or not self.mine:
-            return Content.styled(prompting.waiting(self.seen(), teller, self.arena.thinking is not None), "$dim")
+            return Content.styled(self._waiting(self.seen()), "$dim")
         marked = self.marks.picked or self.marks.side or offer.command is not None
         making = prompting.making(asked, offer, teller, width) if marked else Content("")
         if making.plain.strip():

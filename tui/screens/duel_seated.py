@@ -11,6 +11,7 @@ from core.duel.bots import Reason
 from core.duel.setting import Setting
 from core.events import WATCHER, Event, Seat
 from tui.arena import Arena
+from tui.away import Absent
 from tui.duel_marks import Asked, Marks, Offer
 from tui.screens.board import Board
 from tui.screens.curtain import Curtain
@@ -82,6 +83,9 @@ class SeatedBoard(Board):
     def story(self, last: int) -> tuple[str, ...]:
         events = self.arena.story(WATCHER if self.me is None else self.me, last)
         return self.teller().tell_all(events)
+
+    def absent(self) -> Absent:
+        return self.arena.absent
 
     def thoughts(self) -> Mapping[Seat, Reason]:
         return self.arena.reasons()

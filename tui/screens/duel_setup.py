@@ -236,7 +236,7 @@ class DuelSetupScreen(FormScreen):
     def action_begin(self) -> None:
         plan = self.plan
         try:
-            self.game.hall.begin(plan.setting(self.text), plan.room, self.game.desk.named)
+            self.game.hall.begin(plan.setting(self.text), plan.room, self.game.desk.known_as)
         except Refusal as refusal:
             self.refuse(refusal)
             return

@@ -81,7 +81,7 @@ class DuelTasks:
             Choice("b", t("Look at the board"), "stay"),
             Choice("r", t("Rematch"), "rematch"),
             Choice("s", t("Rematch with sides swapped"), "swap"),
-            Choice("x", t("Write the log to files"), "export"),
+            *([Choice("x", t("Write the log to files"), "export")] if game.WRITES else []),
             Choice("n", t("Another duel"), "setup"),
         ]
         if game.hall.room is not None:  # characters keep their sides

@@ -39,6 +39,7 @@ class FoesAlone:
 
     def start(self) -> None:
         """Has the foe on turn act, if one is and nothing keeps it."""
+        self._foes.moment = self.board.moment
         if not self._free() or self._timer is not None:
             return
         pace = PACES[self.board.game.settings.pace]
@@ -55,7 +56,6 @@ class FoesAlone:
 
     def _free(self) -> bool:
         board = self.board
-        self._foes.moment = board.moment
         return self._foes.act(board.game.settings) and not board.room.moves_foes and not board.falling
 
     def _act(self) -> None:

@@ -61,6 +61,9 @@ class RollLog(Box[None]):
         self.query_one("#rolls", Static).update("\n".join(told))
         self.query_one("#scroll").scroll_end(animate=False)
 
+    def offers(self, act: Act) -> bool:
+        return act.id != "rolls.export" or self.game.WRITES
+
     def _turn(self, step: int) -> None:
         kinds = [None, *TOOL_NAMES]
         self.only = kinds[(kinds.index(self.only) + step) % len(kinds)]

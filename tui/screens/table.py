@@ -117,7 +117,7 @@ class TableScreen(SeatedScreen):
         boxes = party.shown(view.characters, self.active)
         key = self.game.key_of(self.act("new_life"))
         empty = self.t("Nobody lives here yet. Press {key} to draw four cards.", key=key)
-        drawn = party.party(boxes, self.active, self.text, self.look, width)
+        drawn = party.party(boxes, self.active, self.room.absent, self.text, self.look, width)
         self.put("party", drawn if boxes else Content("\n  " + empty))
         self.draw_check()
         self._draw_below(width)
@@ -143,10 +143,11 @@ class TableScreen(SeatedScreen):
         if me is None or me.died is not None:
             self.put("way", Content(""))
         else:
-            left = checking.way(me, self.picking, self.text, self.look)
-            right = checking.reckoning(
-                preview if isinstance(preview, Preview) else None, self.picking, self.text, self.look
-            )
+            left = right = Content("")
+            if self.room.mine(me.seat):  # who looks on picks nothing, but sees the die
+                left = checking.way(me, self.picking, self.text, self.look)
+                shown = preview if isinstance(preview, Preview) else None
+                right = checking.reckoning(shown, self.picking, self.text, self.look)
             if self._reel.running:
                 right = Content.styled(f"D6  {FACES[self._reel.frame]}", "bold")
             elif self._rolled is not None:

@@ -122,7 +122,7 @@ class TitleScreen(GameScreen):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.call_later(self.run_action, self._lines[event.option_index])
+        self.call_later(self.run_action, event.option_id)
 
     def action_up(self) -> None:
         self.query_one(OptionList).action_cursor_up()

@@ -27,8 +27,9 @@ PILES: Final = 26
 def felt(view: View, told: tuple[str, ...], teller: Teller, width: int, height: int, logged: bool) -> Content:
     """The middle of the table in so many cells: above what was told, below the check where there is room to draw it.
 
-    What is `logged` elsewhere makes way for a check. Newest lines stand lowest and brightest.
+    What is `logged` in a place of its own is not told here again. Newest lines stand lowest and brightest.
     """
+    told = () if logged else told
     if height < ROOMY:
         return _bottom(story(told, width, height), height)
     piles = _piles(view, teller)
@@ -39,7 +40,7 @@ def felt(view: View, told: tuple[str, ...], teller: Teller, width: int, height: 
         Content.assemble(line, " " * max(1, width - line.cell_length - pile.cell_length), pile)
         for line, pile in zip(_bottom(lower, PILE_LINES).split("\n", allow_blank=True), piles, strict=True)
     ]
-    upper = [] if logged or check is None else story(told, width, height - PILE_LINES - 1)
+    upper = [] if check is None else story(told, width, height - PILE_LINES - 1)
     return _bottom([*upper, Content(""), *joined], height)
 
 

@@ -12,6 +12,7 @@ from core.combat import Fighter, FoeName, FoeShape
 from core.combat_view import CombatView, FoeView, TurnView
 from core.events import Seat
 from core.views import CharacterView
+from tui.away import Absent, Away
 from tui.life_telling import foe_name
 from tui.look import Look
 from tui.mark import N_
@@ -60,17 +61,26 @@ def state_of(combat: CombatView, fighter: Fighter) -> str:
 
 
 def party(
-    combat: CombatView, characters: Sequence[CharacterView], active: Seat | None, text: Text, look: Look, width: int
+    combat: CombatView,
+    characters: Sequence[CharacterView],
+    active: Seat | None,
+    absent: Absent,
+    text: Text,
+    look: Look,
+    width: int,
 ) -> Content:
     """The boxes side by side, `BOX` lines high."""
     lines = [Content("")] * BOX
     for one in characters:
-        drawn = _box(combat, one, one.seat == active, text, look, box_width(len(characters), width))
+        away, box = absent.get(one.seat), box_width(len(characters), width)
+        drawn = _box(combat, one, one.seat == active, away, text, look, box)
         lines = [Content.assemble(line, part) for line, part in zip(lines, drawn, strict=True)]
     return Content("\n").join(lines)
 
 
-def _box(combat: CombatView, one: CharacterView, active: bool, text: Text, look: Look, width: int) -> list[Content]:
+def _box(
+    combat: CombatView, one: CharacterView, active: bool, away: Away | None, text: Text, look: Look, width: int
+) -> list[Content]:
     glyphs, inner = look.glyphs, width - 2
     asked = combat.asked == one.seat
     edge = "bold $loss" if asked else "bold $accent" if active else "$line"
@@ -93,7 +103,7 @@ def _box(combat: CombatView, one: CharacterView, active: bool, text: Text, look:
     for part in body:
         padded = part.truncate(inner).pad_right(max(0, inner - part.cell_length))
         lines.append(Content.assemble((down, edge), padded, (down, edge)))
-    return [*lines, foot(one, text, look, inner, edge)]
+    return [*lines, foot(one, away, text, look, inner, edge)]
 
 
 def health(one: CharacterView, width: int, look: Look) -> Content:

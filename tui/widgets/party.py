@@ -10,6 +10,7 @@ from textual.content import Content
 
 from core.events import Seat
 from core.views import CharacterView
+from tui.away import AWAY, Absent, Away
 from tui.look import Look
 from tui.text import Text
 
@@ -45,17 +46,19 @@ def box_width(width: int) -> int:
     return max(12, (width - GAP * (PLACES - 1)) // PLACES)
 
 
-def party(characters: Sequence[CharacterView], active: Seat | None, text: Text, look: Look, width: int) -> Content:
+def party(
+    characters: Sequence[CharacterView], active: Seat | None, absent: Absent, text: Text, look: Look, width: int
+) -> Content:
     """The boxes side by side, four lines high."""
     lines = [Content("")] * HEIGHT
     for at, one in enumerate(characters):
-        drawn = _box(one, one.seat == active, text, look, box_width(width))
+        drawn = _box(one, one.seat == active, absent.get(one.seat), text, look, box_width(width))
         gap = " " * GAP if at else ""
         lines = [Content.assemble(line, gap, part) for line, part in zip(lines, drawn, strict=True)]
     return Content("\n").join(lines)
 
 
-def _box(one: CharacterView, active: bool, text: Text, look: Look, width: int) -> list[Content]:
+def _box(one: CharacterView, active: bool, away: Away | None, text: Text, look: Look, width: int) -> list[Content]:
     glyphs = look.glyphs
     inner = width - 2
     edge = "bold $accent" if active else "$line"
@@ -82,17 +85,20 @@ def _box(one: CharacterView, active: bool, text: Text, look: Look, width: int) -
     for part in body:
         padded = part.truncate(inner).pad_right(max(0, inner - part.cell_length))
         lines.append(Content.assemble((down, edge), padded, (down, edge)))
-    return [*lines, foot(one, text, look, inner, edge)]
+    return [*lines, foot(one, away, text, look, inner, edge)]
 
 
-def foot(one: CharacterView, text: Text, look: Look, inner: int, edge: str) -> Content:
-    """The lower edge of a box, with the magics that wait on the character."""
+def foot(one: CharacterView, away: Away | None, text: Text, look: Look, inner: int, edge: str) -> Content:
+    """The lower edge of a box: who plays for somebody who is away, and the magics that wait on the character."""
     left, right, across = look.glyphs.corners[2], look.glyphs.corners[3], look.glyphs.across
-    magic = clip(" ".join(waiting(one, text)), inner - 4, look)
-    if not magic:
+    gone = "" if away is None else clip(text.t(AWAY[away]), inner - 4, look)
+    room = inner - 4 - (cell_len(gone) + 1 if gone else 0)
+    magic = clip(" ".join(waiting(one, text)), room, look) if room > 1 else ""
+    said = Content(" ").join([part for part in (Content.styled(gone, "$dim"), Content.styled(magic, "$gold")) if part])
+    if not said:
         return Content.styled(left + across * inner + right, edge)
-    rest = across * max(0, inner - cell_len(magic) - 3)
-    return Content.assemble((f"{left}{across} ", edge), (magic, "$gold"), (f" {rest}{right}", edge))
+    rest = across * max(0, inner - said.cell_length - 3)
+    return Content.assemble((f"{left}{across} ", edge), said, (f" {rest}{right}", edge))
 
 
 def waiting(one: CharacterView, text: Text) -> list[str]:

@@ -13,6 +13,7 @@ from core.duel import Condition, Phase, View
 from core.duel.commands import Keep
 from core.duel.prospects import Prospect
 from core.features import Effect
+from tui.away import Absent, called
 from tui.duel_marks import Asked, Marks, Offer
 from tui.duel_telling import Teller
 from tui.look import Look
@@ -256,9 +257,9 @@ def faces(asked: Asked, marks: Marks, offer: Offer, text: Text) -> list[Face]:
     return shown
 
 
-def waiting(view: View, teller: Teller, thinking: bool) -> str:
+def waiting(view: View, teller: Teller, thinking: bool, absent: Absent) -> str:
     """Who is waited for."""
-    names = teller.text.t(", ").join(teller.name(seat) for seat in view.to_move)
+    names = teller.text.t(", ").join(called(teller.name(seat), seat, absent, teller.text) for seat in view.to_move)
     if not names:
         return ""
     if thinking:

@@ -21,18 +21,24 @@ from tui.widgets.party import clip
 LOW: Final = 4
 TALL: Final = 8
 WIDEST: Final = 40
+LEAST: Final = 3
+"""The cells that a name has at least."""
 FACE_DOWN: Final = Face(None)
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A seat and what is said of it: who plays it, whether it is waited for or aimed at, and a bot's last thought."""
+    """A seat and what is said of it: who plays it, whether it is waited for or aimed at, and a bot's last thought.
+
+    `away`: its own person is not there, which is said also where there is little room.
+    """
 
     who: SeatView
     player: str = ""
     moving: bool = False
     aimed: bool = False
     thought: str = ""
+    away: bool = False
 
 
 def places(count: int, near: Seat) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
@@ -100,9 +106,9 @@ def _head(one: Shown, look: Look, inner: int, edge: str) -> Content:
     """`╭─ ▸ North A · steady ───╮`: who sits there, for which side, and who plays it."""
     glyphs, who = look.glyphs, one.who
     mark = f"{glyphs.cursor} " if one.moving else f"{glyphs.dead} " if who.out else ""
-    player = f" {glyphs.dot} {one.player}" if one.player else ""
     room = inner - 4 - cell_len(mark) - cell_len(who.side) - 1
-    if cell_len(who.name) + cell_len(player) > room:
+    player = f" {glyphs.dot} {clip(one.player, room - LEAST - 3, look)}" if one.player else ""
+    if cell_len(who.name) + cell_len(player) > room and not one.away:
         player = ""
     name = clip(who.name, room - cell_len(player), look)
     title = Content.assemble(
