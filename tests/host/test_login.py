@@ -132,6 +132,8 @@ async def test_a_token_brings_the_seat_back_and_three_wrong_ones_do_not(tmp_path
         friend.type("enter")
         await friend.until("Your token")
         token = next(word for word in friend.text.split() if word.count("-") == 2 and word.isascii())
+        friend.type("enter")  # as who types ahead does, before it is read
+        await friend.until(f"Write it down: {token}", gone="Your token")
         friend.vanish()
         again = await party.come("Aki")
         await again.until("Who are you?", "Aki")

@@ -132,4 +132,6 @@ class Meeting:
             ]
         )
         choices = [Choice("", t("I have it"), True)]
-        self.app.push_screen(Choose(t("Your token"), choices, about))
+        # Who types ahead closes this unread: so it stays in the status line until something else is said there.
+        stays = t("Write it down: {token}", token=token)
+        self.app.push_screen(Choose(t("Your token"), choices, about), lambda _: self.app.say(stays))
