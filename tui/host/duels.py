@@ -15,14 +15,14 @@ from saves import duels
 from saves.autosave import Result
 from saves.errors import SaveError
 from tui.arena import Arena
-from tui.away import Absent
+from tui.away import Absent, Away
 from tui.faults import save_words
 from tui.hall import Hall
 from tui.host.asking import asked
 from tui.host.clock import CLOCKS, Clock, let_go_by
 from tui.host.gathering import STAND_IN
 from tui.host.people import People, Person, Sitting
-from tui.host.places import AWAY, By, Places, handed, remembered
+from tui.host.places import INSTEAD, By, Places, handed, remembered
 from tui.room import Room
 from tui.text import Text
 
@@ -89,7 +89,11 @@ class Duels(ABC):
     @property
     def absent_in_duel(self) -> Absent:
         """Whose people are not here, and who plays for them."""
-        return {seat: AWAY[one.by] for seat, one in self.places.items() if not self.present(one.person)}
+        return {seat: self.instead(one.by) for seat, one in self.places.items() if not self.present(one.person)}
+
+    def instead(self, by: By) -> Away:
+        """What becomes of the seat of somebody who is away, for whom `by` moves: a GM who is away too plays nothing."""
+        return Away.WAITS if by is By.GM and not self.present(self.gm or "") else INSTEAD[by]
 
     def duel_seats(self, person: Person | None) -> frozenset[Seat]:
         """The seats of the duel that `person` sees and acts for."""
@@ -114,8 +118,7 @@ class Duels(ABC):
     def _look(self, arena: Arena) -> None:
         if arena.over:
             self._saved(None)  # there is nothing of it to be saved any more
-        if arena.over and len(self.places) > 1:
-            arena.sealed = True  # among several what is over is over
+            arena.sealed = True  # whoever looks on may step through it, and has seen all hands
         self.clock.look(arena, self.anybody())
 
     def company_changed(self) -> None:

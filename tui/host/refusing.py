@@ -23,6 +23,8 @@ HOST_REFUSALS: Final[Mapping[str, str]] = {
     "nothing_gathered": N_("No duel is laid out."),
     "nothing_said": N_("Nothing was said."),
     "people_full": N_("So many people are known here that no more can be taken in."),
+    "rematch_swapped": N_("{name} has asked for a rematch with sides swapped."),
+    "rematch_unswapped": N_("{name} has asked for a rematch with the same sides."),
     "seat_free": N_("Nobody has that seat."),
     "seat_taken": N_("{name} sits there."),
     "still_here": N_("{name} is here."),
