@@ -64,8 +64,15 @@ class Board(GameScreen):
         """Whose people are not there, and who plays for them."""
         return {}
 
+    def own(self) -> tuple[Seat, ...]:
+        """The seats played at this terminal."""
+        return ()
+
     def near(self) -> Seat:
-        """Who sits at the near side of the table."""
+        """Who sits at the near side of the table: whose seat is the only one played here, else the first person."""
+        own = self.own()
+        if len(own) == 1:
+            return own[0]
         return next((seat for seat, mind in enumerate(self.setting.minds) if mind is None), 0)
 
     def teller(self) -> Teller:

@@ -48,6 +48,9 @@ class ReplayScreen(Board):
     def setting(self) -> Setting:
         return self.arena.setting
 
+    def own(self) -> tuple[Seat, ...]:
+        return self.arena.people
+
     def _mover(self) -> Seat:
         if self.at == len(self.arena.steps):
             return WATCHER

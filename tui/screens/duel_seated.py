@@ -84,6 +84,9 @@ class SeatedBoard(Board):
         events = self.arena.story(WATCHER if self.me is None else self.me, last)
         return self.teller().tell_all(events)
 
+    def own(self) -> tuple[Seat, ...]:
+        return self.arena.people
+
     def absent(self) -> Absent:
         return self.arena.absent
 

@@ -1,0 +1,35 @@
+"""What stands on a guest's screen, read as that person would."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.host.test_host import a_host, guest_of, person_of
+from tests.tui.driving import Player
+from tests.tui.duelling import setting
+from tui.host.app import HostedApp
+from tui.settings import Settings
+
+STILL = Settings(motion=False, curtain=False)
+
+
+async def test_the_own_seat_is_nearest_the_hand(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    guests = [guest_of(host, name) for name in ("Aki", "Toma")]
+    aki, toma = map(person_of, guests)
+    host.gather(aki, setting(4, people=(0, 2)))
+    host.sit(toma)
+    for one in (aki, toma):
+        host.ready(one)
+    arena = host.hall.arena
+    assert arena is not None
+    names = [who.name for who in arena.view(2).seats]
+    app = HostedApp(host, guests[1], STILL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        player = Player(app, pilot)
+        app.show("duel")
+        await player.settle()
+        assert names[2] == "Toma"
+        assert [name for name in names if name in player.part("near")] == [names[1], "Toma"]
+        assert [name for name in names if name in player.part("far")] == [names[0], names[3]]
+    host.close()
