@@ -193,7 +193,7 @@ async def test_a_name_is_shown_as_it_is(tmp_path: Path) -> None:
     async with a_party(tmp_path, table) as party:
         marked = await party.come(MARKED)
         await marked.until("Who are you?", CALLED)
-        marked.type("\x7f" + MARKED[-1] + "\r")  # what comes together is done in its order
+        marked.type("\x1b[C\x7f" + MARKED[-1] + "\r")  # what comes together is done in its order
         await marked.until("Your token")
         marked.type("enter")
         await marked.until("time for a move", gone="Your token")

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from textual.events import Paste
+from textual.widgets import Input
 
 from core.names import cells
 from tests.tui.driving import LARGE, OPEN, Player, playing, strips
@@ -95,6 +97,24 @@ async def test_what_cannot_be_shown_is_left_out(tmp_path: Path, typed: str) -> N
         assert cells(name) <= 24
         assert not {"\x1b", "\x07", "\u202e", "\u200b"} & set(name)
         assert name.split() == TYPED[typed].split()
+
+
+async def test_what_is_typed_first_replaces_what_was_proposed(tmp_path: Path) -> None:
+    async with playing(tmp_path) as player:
+        await player.press("n")
+        player.sees("The first road")
+        for key in ("M", "i"):  # without a pause
+            player.send(key)
+        await player.settle()
+        player.app.action_command_palette()
+        await player.settle()
+        await player.press("escape", "o")  # what is half typed is not proposed any more
+        assert player.app.screen.query_one(Input).value == "Mio"
+        await player.press("escape", "n")
+        player.app.screen.query_one(Input).post_message(Paste("Rei"))
+        await player.settle()
+        await player.press("enter")
+        assert player.state.name == "Rei"
 
 
 @pytest.mark.parametrize("typed", ["x" * 25, "残" * 12 + "x", "", "   ", "\u202e", "\u0301"], ids=ascii)

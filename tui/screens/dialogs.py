@@ -116,7 +116,10 @@ class Confirm(Choose[bool]):
 
 
 class Ask(Box[str]):
-    """Type a line; answers it once `check` lets it pass, or None."""
+    """Type a line; answers it once `check` lets it pass, or None. The first letter replaces what is given as `value`.
+
+    It does so once: what is half typed stays when this comes into sight again.
+    """
 
     ACTS = (Act("ask.take", "enter", N_("done"), N_("Take what was typed")), CANCEL)
 
@@ -137,6 +140,9 @@ class Ask(Box[str]):
         line.cursor_blink = self.look.motion
         yield line
         yield Prose(id="fault")
+
+    def on_mount(self) -> None:
+        self.query_one(Input).select_all()
 
     async def action_take(self) -> None:
         await self.query_one(Input).action_submit()
