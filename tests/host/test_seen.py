@@ -33,3 +33,25 @@ async def test_the_own_seat_is_nearest_the_hand(tmp_path: Path) -> None:
         assert [name for name in names if name in player.part("near")] == [names[1], "Toma"]
         assert [name for name in names if name in player.part("far")] == [names[0], names[3]]
     host.close()
+
+
+async def test_only_the_gm_sets_a_combat_up(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    guest = guest_of(host, "Aki")
+    aki = person_of(guest)
+    host.take(aki, 0)
+    app = HostedApp(host, guest, STILL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        player = Player(app, pilot)
+        app.show("table")
+        await player.settle()
+        assert "c combat" not in player.footer
+        await player.press("c")
+        assert (player.place, player.status) == ("TableScreen", "! Only the GM can do that.")
+        host.be_gm(aki, True)
+        await player.until(lambda: "c combat" in player.footer, "the key")
+        await player.press("c")
+        assert player.place == "CombatSetupScreen"
+        host.be_gm(aki, False)
+        await player.until(lambda: player.place == "LobbyScreen", "the lobby")
+    host.close()

@@ -51,6 +51,8 @@ GUEST_SETTINGS: Final = Settings(motion=False, curtain=True)
 FAILED: Final = N_("Zanmei failed here and had to close your screen. The others play on; come back.")
 FILTERS: Final = (ANSIToTruecolor(MONOKAI),)
 """The same for everybody: what a strip came to is kept with the strip, by who filtered it."""
+OF_THE_GM: Final = ("gm", "combat_setup")
+"""Where the GM alone may look: hidden numbers stand there."""
 TOGETHER: Final = 0.03
 """Seconds in which changes are gathered before they are shown."""
 
@@ -222,7 +224,7 @@ class HostedApp(ZanmeiApp):
     def show(self, place: str, **given: Any) -> None:
         if place == "load" or (place == "duel_setup" and self.duel_goes_on):
             return
-        if place == "gm" and not self.is_gm:
+        if place in OF_THE_GM and not self.is_gm:
             self.say(self.text.t("Only the GM can do that."), wrong=True)
             return
         super().show(place, **given)
@@ -246,7 +248,7 @@ class HostedApp(ZanmeiApp):
         if self.guest.person is None:
             return
         self._calls.duel(self.host.hall.arena)
-        if not self.is_gm and any(place_of(screen) == "gm" for screen in self.screen_stack):
+        if not self.is_gm and any(place_of(screen) in OF_THE_GM for screen in self.screen_stack):
             self.show("title")
         absent = (self.host.absent_at_table, self.host.absent_in_duel)
         full = next((one for one in reversed(self.screen_stack) if isinstance(one, GameScreen)), None)

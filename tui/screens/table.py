@@ -206,6 +206,8 @@ class TableScreen(SeatedScreen):
     # Keys.
 
     def offers(self, act: Act) -> bool:
+        if act.id == "table.combat":  # who is not the GM finds one that is under way, and begins none
+            return self.view.combat is not None or self.room.mine(GM)
         seats = (GM,) if self.active is None else (self.active, GM)
         return act.needs is None or any(act.needs in self.room.offered(seat) for seat in seats)
 
