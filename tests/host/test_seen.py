@@ -35,7 +35,7 @@ async def test_the_own_seat_is_nearest_the_hand(tmp_path: Path) -> None:
     host.close()
 
 
-async def test_only_the_gm_sets_a_combat_up(tmp_path: Path) -> None:
+async def test_what_is_the_gms_is_refused_and_the_words_do_not_outlast_the_screen(tmp_path: Path) -> None:
     host = a_host(tmp_path)
     guest = guest_of(host, "Aki")
     aki = person_of(guest)
@@ -43,6 +43,15 @@ async def test_only_the_gm_sets_a_combat_up(tmp_path: Path) -> None:
     app = HostedApp(host, guest, STILL)
     async with app.run_test(size=(80, 24)) as pilot:
         player = Player(app, pilot)
+        await player.press("o")
+        assert player.status == "! Only the GM can do that."
+        await player.press("c", "escape")
+        assert player.status == "! Only the GM can do that."  # that window covered nothing of it
+        app.show("table")
+        await player.settle()
+        app.show("title")
+        await player.settle()
+        assert player.status == ""
         app.show("table")
         await player.settle()
         assert "c combat" not in player.footer

@@ -19,6 +19,7 @@ from tui.host.lobby_rows import Rows
 from tui.host.meeting import Meeting
 from tui.host.talking import broken, shown
 from tui.mark import N_
+from tui.screens.base import GameScreen
 from tui.screens.dialogs import Read
 from tui.screens.fields import Field, rows
 from tui.screens.form import FormScreen
@@ -106,6 +107,11 @@ class LobbyScreen(FormScreen):
     def on_mount(self) -> None:
         if self.person is None:
             self.call_after_refresh(Meeting(self.hosted).begin)
+
+    def on_screen_suspend(self) -> None:
+        """What was refused here is not said any more when this comes back from under another screen."""
+        if self._said[1] == "wrong" and isinstance(self.app.screen, GameScreen):
+            self.say("")
 
     def draw(self) -> None:
         self._draw_titles()
