@@ -84,6 +84,11 @@ class Arena:
         return {}
 
     @property
+    def left(self) -> float | None:
+        """The seconds that the people who are waited for have left; None where no clock runs for them."""
+        return None
+
+    @property
     def waited_for(self) -> tuple[Seat, ...]:
         """The seats that are to move."""
         return to_move(self._state)

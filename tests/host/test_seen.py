@@ -6,8 +6,9 @@ from pathlib import Path
 
 from tests.host.test_host import a_host, guest_of, person_of
 from tests.tui.driving import Player
-from tests.tui.duelling import setting
+from tests.tui.duelling import CALM, setting
 from tui.host.app import HostedApp
+from tui.screens.duel import DuelScreen
 from tui.settings import Settings
 
 STILL = Settings(motion=False, curtain=False)
@@ -63,4 +64,45 @@ async def test_what_is_the_gms_is_refused_and_the_words_do_not_outlast_the_scree
         assert player.place == "CombatSetupScreen"
         host.be_gm(aki, False)
         await player.until(lambda: player.place == "LobbyScreen", "the lobby")
+    host.close()
+
+
+async def test_how_long_is_left_is_seen_and_whose_time_is_up_is_said(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    guests = [guest_of(host, name) for name in ("Aki", "Toma")]
+    aki, toma = map(person_of, guests)
+    host.be_gm(aki, True)
+    host.gather(aki, setting(2, people=(0, 1), rules=CALM))
+    host.sit(toma)
+    for one in (aki, toma):
+        host.ready(one)
+    arena = host.hall.arena
+    assert arena is not None
+    now = [0.0]
+    host.clock._now = lambda: now[0]
+    app = HostedApp(host, guests[1], STILL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        player = Player(app, pilot)
+        app.show("duel")
+        await player.settle()
+        board = app.screen
+        assert isinstance(board, DuelScreen)
+        assert board._ticking is None
+        assert player.part("duel-head").endswith("to move")
+        host.set_clock(aki)
+        await player.until(lambda: "are to move · 30 s" in player.part("duel-head"), "the clock")
+        now[0] = 5.5
+        board.tick()
+        await player.settle()
+        assert "are to move · 25 s" in player.part("duel-head")
+        host._time_is_up()
+        await player.until(lambda: player.status == "! Aki's time is up.", "the word")
+        assert "Aki lays a card" in player.part("felt")
+        host.clock.set(None)
+        board.draw()
+        await player.settle()
+        assert board._ticking is None
+        assert player.part("duel-head").endswith("Toma is to move")
+        await player.press("enter")
+        assert player.status == ""
     host.close()

@@ -98,7 +98,7 @@ class HostedApp(ZanmeiApp):
         self._leave: Callable[[], None] | None = None
         self._calls = Calls(self)
         self._offers = Offers(self)
-        self._absent: tuple[Absent, Absent] = ({}, {})
+        self._beside: tuple[Absent, Absent, int | None] = ({}, {}, None)  # what else boards show
         self._pending = False
         guest.changed = self._host_changed
         guest.called_away = self.call_away
@@ -250,15 +250,16 @@ class HostedApp(ZanmeiApp):
         self._calls.duel(self.host.hall.arena)
         if not self.is_gm and any(place_of(screen) in OF_THE_GM for screen in self.screen_stack):
             self.show("title")
-        absent = (self.host.absent_at_table, self.host.absent_in_duel)
+        beside = (self.host.absent_at_table, self.host.absent_in_duel, self.host.clock.seconds)
         full = next((one for one in reversed(self.screen_stack) if isinstance(one, GameScreen)), None)
-        if full is not None and (isinstance(full, LobbyScreen) or absent != self._absent):
+        if full is not None and (isinstance(full, LobbyScreen) or beside != self._beside):
             full.draw_all()  # out of sight the lobby is drawn when it comes back
-        self._absent = absent
+        self._beside = beside
         if self._room is not None and self._seats != self._room.seats:
             self._seats = self._room.seats
             self.on_room_changed(RoomChanged(self._room, ()))
         # Words come when all is drawn, and the gravest last.
+        self._calls.clock()
         self._calls.talk()
         self._offers.look()
         self._calls.saving()

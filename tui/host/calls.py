@@ -33,11 +33,12 @@ class Calls:
         self._called = False  # to the combat under way
         self._heard: Said | None = None
         self._listening = False
+        self._late: tuple[int, str] | None = None
         self._unsaved: dict[str, str] = {}
 
     def begin(self, arena: Arena | None) -> None:
         """What goes on already calls nobody: the duel in `arena`."""
-        self._duel = arena
+        self._duel, self._late = arena, self._app.host.late
 
     def duel(self, arena: Arena | None) -> None:
         """Shows another duel to those who play in it or look at the one before; none, if there is none any more."""
@@ -52,6 +53,17 @@ class Calls:
             app.say(app.text.t(N_("The duel has begun: {key} leads there."), key=key))
         elif looking or mine:
             app.show("title" if arena is None else "duel")
+
+    def clock(self) -> None:
+        """Says whose time was up to those who play in the duel or look at it, until they are asked something else."""
+        app = self._app
+        late, before = app.host.late, self._late
+        self._late = late
+        if late is None or late == before:
+            return
+        looking = any(place_of(screen) == "duel" for screen in app.screen_stack)
+        if looking or app.host.duel_seats(app.guest.person):
+            app.say(app.text.t(N_("{name}'s time is up."), name=late[1]), wrong=True)
 
     def combat(self, room: SeatedRoom | None, begun: bool) -> None:
         """Shows a combat, once, to those at the table and those with a fighter in it; never from under a dialog."""

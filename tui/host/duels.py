@@ -35,7 +35,8 @@ class Duels(ABC):
     """The part of the host that is about duels. `gm` is the name of the GM, `places` say whose seat is whose.
 
     With a `folder` a duel under way is kept in it, and whoever sits there in `people`, until the next run; `saved` is
-    told of every save of it, from the saving thread. `unread` is why one that lies there was not gone on with.
+    told of every save of it, from the saving thread. `unread` is why one that lies there was not gone on with. `late`
+    is whose time was up last, after how many changes of the duel.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Duels(ABC):
         self.gm: str | None = None
         self.places: Places = {}
         self.clock = Clock(self._time_is_up)
+        self.late: tuple[int, str] | None = None
         self._leave_arena: Callable[[], None] | None = None
 
     @abstractmethod
@@ -62,6 +64,10 @@ class Duels(ABC):
     @abstractmethod
     def anybody(self) -> bool:
         """Whether anybody with a name is here."""
+
+    @abstractmethod
+    def tell(self) -> None:
+        """Lets every terminal know that something changed here."""
 
     @abstractmethod
     def table(self) -> tuple[Room | None, str | None]:
@@ -110,6 +116,7 @@ class Duels(ABC):
         if self._leave_arena is not None:
             self._leave_arena()
         self.places = places
+        self.late = None
         arena.pace = PACE
         self._leave_arena = arena.subscribe(lambda arena, _: self._look(arena))
         self.clock.reset()
@@ -209,5 +216,10 @@ class Duels(ABC):
         self.clock.set(CLOCKS[(CLOCKS.index(self.clock.seconds) + 1) % len(CLOCKS)])
 
     def _time_is_up(self) -> None:
-        if self.hall.arena is not None:
-            let_go_by(self.hall.arena)
+        arena = self.hall.arena
+        if arena is not None:
+            slow = next((seat for seat in arena.waited_for if seat in arena.people), None)
+            if slow is not None:
+                self.late = (arena.changes, arena.setting.entrants[slow].name)
+                self.tell()
+            let_go_by(arena)

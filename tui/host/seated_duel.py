@@ -87,6 +87,12 @@ class SeatedArena(Arena):
     def absent(self) -> Absent:
         return self._host.absent_in_duel if self._host.hall.arena is self.shared else {}
 
+    @property
+    def left(self) -> float | None:
+        shared = self.shared
+        runs = self._host.hall.arena is shared and not set(shared.people).isdisjoint(shared.waited_for)
+        return self._host.clock.left() if runs and not shared.over else None
+
     def feats(self) -> tuple[Feats, ...]:
         return self.shared.feats()
 

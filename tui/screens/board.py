@@ -117,7 +117,7 @@ class Board(GameScreen):
         self.set_class(self.tall, "-tall")
         self.set_class(self.wide, "-wide")
         view, width = self.seen(), self.table_width
-        self._draw_head(view, right)
+        self.draw_head(view, right)
         far, near = seats.places(len(view.seats), self.near())
         box = seats.box_width(len(view.seats), width)
         thoughts = self.thoughts()
@@ -126,7 +126,8 @@ class Board(GameScreen):
             self.put(part, seats.seat_row(shown, self.text, self.look, box, width, self.tall))
         self._draw_story(view, width)
 
-    def _draw_head(self, view: View, right: str) -> None:
+    def draw_head(self, view: View, right: str) -> None:
+        """Draws the line above all; `right` says who is waited for."""
         t, dot = self.t, f" {self.look.glyphs.dot} "
         title = t("Round {round}", round=view.round) if view.round else t("Opening")
         parts = [t("deck {count}", count=view.deck), t("discard {count}", count=len(view.discard))]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from textual.content import Content
+from textual.timer import Timer
 
 from core.duel import View
 from core.duel.commands import Answer
@@ -18,14 +21,40 @@ from tui.widgets.checking import sides
 class DrawnBoard(SeatedBoard):
     """Draws what is asked and what is marked."""
 
+    _ticking: Timer | None = None
+
     def draw(self) -> None:
         view = self.seen()
-        self.draw_table(self._waiting(view))
+        self.draw_table(self._timed(view))
         self.draw_marks()
+        self._mind_clock()
 
     def _waiting(self, view: View) -> str:
         """Who is waited for."""
         return prompting.waiting(view, self.teller(), self.arena.thinking is not None, self.arena.absent)
+
+    def _timed(self, view: View) -> str:
+        """Who is waited for, and how long still."""
+        left, waiting = self.arena.left, self._waiting(view)
+        if left is None or not waiting:
+            return waiting
+        seconds = self.t("{count} s", count=ceil(left))
+        return f"{waiting} {self.look.glyphs.dot} {seconds}"
+
+    def _mind_clock(self) -> None:
+        """Draws what is left once a second, as long as a clock runs."""
+        runs = self.arena.left is not None
+        if runs and self._ticking is None:
+            self._ticking = self.set_interval(1, self.tick)
+        elif not runs and self._ticking is not None:
+            self._ticking.stop()
+            self._ticking = None
+
+    def tick(self) -> None:
+        """Draws how long is left, where it is in sight."""
+        if self.standing and self.is_current:
+            view = self.seen()
+            self.draw_head(view, self._timed(view))
 
     def draw_marks(self) -> None:
         """Draws what marking cards changes."""
