@@ -300,11 +300,41 @@ async def test_a_seat_that_takes_too_long_is_passed_over(tmp_path: Path) -> None
     host.set_clock(aki)
     assert host.clock.seconds == 30
     host.clock.set(0)
+    await time_goes_by(arena)
+    assert arena.over  # a novice laid, then all was let go by
+    host.close()
+
+
+async def time_goes_by(arena: Arena) -> None:
+    """Lets a clock of no seconds run as far as it runs."""
     for _ in range(200):
         if arena.over:
             break
         await asyncio.sleep(0)
-    assert arena.over  # a novice laid, then all was let go by
+
+
+async def test_no_time_goes_by_for_who_is_away(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    aki, toma, rei = guests = [guest_of(host, name) for name in ("Aki", "Toma", "Rei")]
+    host.gather(person_of(aki), setting(2, people=(0, 1)))
+    host.sit(person_of(toma))
+    for guest in guests[:2]:
+        host.ready(person_of(guest))
+    arena = host.hall.arena
+    assert arena is not None
+    host.depart(toma)
+    host.clock.set(0)
+    await time_goes_by(arena)
+    assert arena.waited_for == (1,)  # whoever is here was moved for
+    # Time goes by for whoever moves in the other's stead, while that is anybody here.
+    host.be_gm(person_of(rei), True)
+    host.depart(rei)
+    host.stand_in(person_of(rei), 1, By.GM)
+    await time_goes_by(arena)
+    assert arena.waited_for == (1,)
+    guest_of(host, "Rei")
+    await time_goes_by(arena)
+    assert arena.over
     host.close()
 
 

@@ -15,7 +15,7 @@ from saves import duels
 from saves.autosave import Result
 from saves.errors import SaveError
 from tui.arena import Arena
-from tui.away import Absent
+from tui.away import Absent, Away
 from tui.faults import save_words
 from tui.hall import Hall
 from tui.host.asking import asked
@@ -116,12 +116,12 @@ class Duels(ABC):
             self._saved(None)  # there is nothing of it to be saved any more
         if arena.over and len(self.places) > 1:
             arena.sealed = True  # among several what is over is over
-        self.clock.look(arena, self.anybody())
+        self.clock.look(arena, bool(self._timed(arena)))
 
     def company_changed(self) -> None:
-        """Somebody came or went: while nobody is here no time goes by."""
+        """Somebody came or went, or moves for somebody: no time goes by for those who are away."""
         if self.hall.arena is not None:
-            self.clock.look(self.hall.arena, self.anybody())
+            self.clock.look(self.hall.arena, bool(self._timed(self.hall.arena)))
 
     def close_duel(self, lose: bool = False) -> None:
         """Lets the duel go; one under way is kept for the next run, unless it is to be lost."""
@@ -149,6 +149,7 @@ class Duels(ABC):
         self.places = handed(self.places, seat, by)
         if self.hall.arena is not None:
             self.hall.arena.play_by(seat, STAND_IN if by is By.BOT else None)
+        self.company_changed()
 
     def take_back(self, name: str) -> None:
         """Whoever comes back plays again."""
@@ -205,6 +206,14 @@ class Duels(ABC):
             raise Refusal("gm_only")
         self.clock.set(CLOCKS[(CLOCKS.index(self.clock.seconds) + 1) % len(CLOCKS)])
 
+    def _timed(self, arena: Arena) -> tuple[Seat, ...]:
+        """The seats that are waited for and that somebody is here to move at; the others wait."""
+        if not self.anybody():
+            return ()
+        gm_here = self.gm is not None and self.present(self.gm)
+        away = {seat for seat, how in self.absent_in_duel.items() if how is Away.WAITS or not gm_here}
+        return tuple(seat for seat in arena.waited_for if seat in arena.people and seat not in away)
+
     def _time_is_up(self) -> None:
         if self.hall.arena is not None:
-            let_go_by(self.hall.arena)
+            let_go_by(self.hall.arena, self._timed(self.hall.arena))
