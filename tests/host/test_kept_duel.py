@@ -12,7 +12,7 @@ from core.duel.commands import Concede
 from core.events import WATCHER
 from saves.savefile import SaveFile
 from saves.store import load
-from tests.host.test_host import guest_of, person_of
+from tests.host.hosting import guest_of, person_of
 from tests.samples import lantern_road
 from tests.tui.driving import Player
 from tests.tui.duelling import setting
