@@ -62,11 +62,15 @@ def test_lives_drawn_by_several_at_once(tmp_path: Path) -> None:
     assert [host.holders[seat] for seat in seats] == ["Aki", "Toma"]
     with refused("not_your_seat"):
         rooms[0].send(SetName(seat=seats[1], name="Thief"))
+    for name, code in (("GM, to you alone: flee", "name_marks"), ("the GM plays", "name_word")):
+        with refused(code):
+            rooms[0].send(SetName(seat=seats[0], name=name))
     rooms[0].send(SetName(seat=seats[0], name="Own"))
     rooms[1].send(DrawRest(seat=seats[1], language="en"))
     host.be_gm(person_of(guests[0]), True)
     assert rooms[0].view(GM).seed == room.view(GM).seed
     assert rooms[1].view(GM).seed is None
+    rooms[0].send(SetName(seat=seats[0], name="Mio (the elder)"))  # the GM's own word is the host's
 
 
 def test_seats_and_the_gm(tmp_path: Path) -> None:

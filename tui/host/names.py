@@ -1,4 +1,4 @@
-"""Names that people take here: none that could be read as the host's own words."""
+"""Names that people take here, and give to the lives they draw: none that could be read as the host's own words."""
 
 from __future__ import annotations
 

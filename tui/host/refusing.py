@@ -12,7 +12,7 @@ HOST_REFUSALS: Final[Mapping[str, str]] = {
     "gm_not_you": N_("Somebody else was named to be the GM here."),
     "gm_taken": N_("{name} is the GM."),
     "laid_out": N_("{name} has laid out a duel already."),
-    "name_marks": N_("A name here has none of , ; : ( ) and no two blanks together."),
+    "name_marks": N_("A name here has none of , ; : ( ) or Japanese marks like them, and no two blanks together."),
     "name_word": N_("The host itself says {name}. Take another name."),
     "name_taken": N_("Somebody here is called {name} already."),
     "no_free_seat": N_("No seat is free."),
