@@ -268,6 +268,14 @@ class Arena:
         """What a bot that moves now leaves to chance."""
         return Chance(f"{self.setting.seed}/{len(self._steps)}")
 
+    own_pace = True
+    """Whether who looks on here may set the pace of bots."""
+
+    @property
+    def hurries(self) -> bool:
+        """Whether who looks on here may hurry bots."""
+        return True
+
     def hurry(self) -> None:
         """The bot that waits moves at once."""
         self._hurry.set()

@@ -38,7 +38,9 @@ def to_markdown(arena: Arena, text: Text) -> str:
     """A readable account of the duel in the reader's language."""
     seen = arena.view(WATCHER)
     teller = Teller(seen.seats, text, Look())
-    lines = [f"# {escape(text.t('Duel'))}", "", escape(text.t("seed: {seed}", seed=arena.setting.seed)), ""]
+    lines = [f"# {escape(text.t('Duel'))}", ""]
+    if arena.setting.seed:
+        lines += [escape(text.t("seed: {seed}", seed=arena.setting.seed)), ""]
     lines += _table(arena, teller)
     for step in arena.steps:
         for event in step.events:
@@ -67,7 +69,7 @@ def to_lonelog(arena: Arena, text: Text) -> str:
     """The duel in Lonelog: `@` for what somebody does, `d:` for cards, `=>` for what comes of it."""
     seen = arena.view(WATCHER)
     teller = Teller(seen.seats, text, _Written(ascii=True))
-    lines = [f"[Duel:{arena.setting.seed}]"]
+    lines = [f"[Duel:{arena.setting.seed}]" if arena.setting.seed else "[Duel]"]
     lines += [f"[PC:{who.name}|side {who.side}|presence {who.maximum}]" for who in seen.seats]
     for step in arena.steps:
         for event in step.events:

@@ -76,6 +76,11 @@ class Hall:
         self.played = 0
         return self._lay(arena, self._new_file(), room, table)
 
+    @property
+    def may_rematch(self) -> bool:
+        """Whether who looks on here may ask for the same again."""
+        return True
+
     def rematch(self, swapped: bool) -> Arena:
         """The same again with another seed; `swapped`: everybody plays at the seat of another side.
 

@@ -106,7 +106,7 @@ async def test_no_way_to_begin_a_duel_begins_one_over_anothers_head(tmp_path: Pa
     host.rematch(aki, False)
     host.rematch(aki, False)  # asking twice answers for nobody else
     assert host.hall.arena is first
-    with refused("laid_out"):
+    with refused("rematch_unswapped"):
         host.rematch(toma, True)
     with refused("laid_out"):
         host.gather(rei, setting(2, people=(0, 1)))

@@ -162,7 +162,7 @@ async def test_one_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path, ca
     async with app.run_test(size=(80, 24)) as pilot:
         player = Player(app, pilot)
         await player.settle()
-        player.sees("one cannot go on")
+        player.sees("one could not be gone on with")
         await player.press("d")
         player.sees("Quick duel", f"! {path.name} is no duel")
         assert again.room is not None

@@ -248,8 +248,6 @@ class HostedApp(ZanmeiApp):
         self._calls.duel(self.host.hall.arena)
         if not self.is_gm and any(place_of(screen) == "gm" for screen in self.screen_stack):
             self.show("title")
-        self._calls.talk()
-        self._offers.look()
         absent = (self.host.absent_at_table, self.host.absent_in_duel)
         full = next((one for one in reversed(self.screen_stack) if isinstance(one, GameScreen)), None)
         if full is not None and (isinstance(full, LobbyScreen) or absent != self._absent):
@@ -258,7 +256,10 @@ class HostedApp(ZanmeiApp):
         if self._room is not None and self._seats != self._room.seats:
             self._seats = self._room.seats
             self.on_room_changed(RoomChanged(self._room, ()))
-        self._calls.saving()  # last: nothing else is as grave
+        # Words come when all is drawn, and the gravest last.
+        self._calls.talk()
+        self._offers.look()
+        self._calls.saving()
 
     def on_room_changed(self, message: RoomChanged) -> None:
         super().on_room_changed(message)

@@ -14,6 +14,7 @@ from tui.host.lobby import LobbyScreen
 from tui.host.seated import SeatedRoom
 from tui.host.talking import told
 from tui.mark import N_
+from tui.screens.dialogs import Ask
 
 if TYPE_CHECKING:
     from tui.host.app import HostedApp
@@ -45,7 +46,11 @@ class Calls:
             return
         self._duel = arena
         looking = any(place_of(screen) == "duel" for screen in app.screen_stack)
-        if looking or (arena is not None and app.host.duel_seats(app.guest.person)):
+        mine = arena is not None and bool(app.host.duel_seats(app.guest.person))
+        if mine and isinstance(app.screen, Ask):  # what is half written is not thrown away
+            key = app.key_of(next(act for act in app.ACTS if act.id == "app.duel"))
+            app.say(app.text.t(N_("The duel has begun: {key} leads there."), key=key))
+        elif looking or mine:
             app.show("title" if arena is None else "duel")
 
     def combat(self, room: SeatedRoom | None, begun: bool) -> None:

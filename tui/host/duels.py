@@ -22,7 +22,7 @@ from tui.host.asking import asked
 from tui.host.clock import CLOCKS, Clock, let_go_by
 from tui.host.gathering import STAND_IN
 from tui.host.people import People, Person, Sitting
-from tui.host.places import AWAY, By, Places, handed, remembered
+from tui.host.places import INSTEAD, By, Places, handed, remembered
 from tui.room import Room
 from tui.text import Text
 
@@ -89,7 +89,11 @@ class Duels(ABC):
     @property
     def absent_in_duel(self) -> Absent:
         """Whose people are not here, and who plays for them."""
-        return {seat: AWAY[one.by] for seat, one in self.places.items() if not self.present(one.person)}
+        return {seat: self.instead(one.by) for seat, one in self.places.items() if not self.present(one.person)}
+
+    def instead(self, by: By) -> Away:
+        """What becomes of the seat of somebody who is away, for whom `by` moves: a GM who is away too plays nothing."""
+        return Away.WAITS if by is By.GM and not self.present(self.gm or "") else INSTEAD[by]
 
     def duel_seats(self, person: Person | None) -> frozenset[Seat]:
         """The seats of the duel that `person` sees and acts for."""
@@ -114,8 +118,7 @@ class Duels(ABC):
     def _look(self, arena: Arena) -> None:
         if arena.over:
             self._saved(None)  # there is nothing of it to be saved any more
-        if arena.over and len(self.places) > 1:
-            arena.sealed = True  # among several what is over is over
+            arena.sealed = True  # whoever looks on may step through it, and has seen all hands
         self.clock.look(arena, bool(self._timed(arena)))
 
     def company_changed(self) -> None:
@@ -210,9 +213,9 @@ class Duels(ABC):
         """The seats that are waited for and that somebody is here to move at; the others wait."""
         if not self.anybody():
             return ()
-        gm_here = self.gm is not None and self.present(self.gm)
-        away = {seat for seat, how in self.absent_in_duel.items() if how is Away.WAITS or not gm_here}
-        return tuple(seat for seat in arena.waited_for if seat in arena.people and seat not in away)
+        absent = self.absent_in_duel
+        people = (seat for seat in arena.waited_for if seat in arena.people)
+        return tuple(seat for seat in people if absent.get(seat) is not Away.WAITS)
 
     def _time_is_up(self) -> None:
         if self.hall.arena is not None:

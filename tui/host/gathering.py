@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from core.duel.setting import Setting
 from core.events import Seat
 from core.refusal import Refusal
+from tui.away import Absent
 from tui.hall import swapped_sides
 from tui.host.names import same
-from tui.host.places import By, Places, swapped
+from tui.host.places import INSTEAD, By, Places, swapped
 
 Holder = Callable[[Seat | None], str | None]
 STAND_IN: Final = "steady"
@@ -29,7 +30,8 @@ class Gathering:
     `by` laid it out, as GM if `by_gm`. `holder` answers who holds the character in a seat of the table. What befalls
     characters in a duel is written back: so they come into it only through who holds them, or the GM.
 
-    `again` is None for a new duel. In a rematch it says whether sides are swapped: its seats are taken already.
+    `again` is None for a new duel. In a rematch it says whether sides are swapped: its seats are taken already, and
+    `absent` says who stands in for whom.
     """
 
     setting: Setting
@@ -39,6 +41,7 @@ class Gathering:
     seated: dict[Seat, str] = field(default_factory=dict)
     ready: set[str] = field(default_factory=set)
     again: bool | None = None
+    absent: Absent = field(default_factory=dict)
 
     @staticmethod
     def rematch(setting: Setting, places: Places, again: bool, by: str, by_gm: bool, holder: Holder) -> Gathering:
@@ -49,13 +52,13 @@ class Gathering:
         if again:
             setting, places = swapped_sides(setting), swapped(places, setting)
         minds = list(setting.minds)
-        for seat, place in places.items():
-            if place.by is not By.PERSON:
-                minds[seat] = STAND_IN
+        absent = {seat: INSTEAD[place.by] for seat, place in places.items() if place.by is not By.PERSON}
+        for seat in absent:
+            minds[seat] = STAND_IN
         playing = {seat: place.person for seat, place in places.items() if place.by is By.PERSON}
         if not playing:
             raise Refusal("nobody_plays")
-        return Gathering(replace(setting, minds=tuple(minds)), by, by_gm, holder, playing, again=again)
+        return Gathering(replace(setting, minds=tuple(minds)), by, by_gm, holder, playing, again=again, absent=absent)
 
     def fill(self) -> None:
         """Seats who holds the characters, and who laid it out; refused: `not_your_character`."""

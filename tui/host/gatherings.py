@@ -117,23 +117,32 @@ class Gatherings(Duels):
         self._attend_arena(arena, {seat: Place(name) for seat, name in gathering.seated.items()})
         self.gathering = None
 
+    def may_rematch(self, person: Person | None) -> bool:
+        """Whether `person` may ask for a rematch, or agree to one: who played, and the GM."""
+        return person is not None and (bool(self.duel_seats(person)) or person.name == self.gm)
+
     @asked
     def rematch(self, person: Person, swapped_sides: bool) -> None:
-        """Asks for the same again, or agrees to it; for those who played, and for the GM.
+        """Asks for the same again, or agrees to it.
 
-        It is laid out with everybody in their place, and begins when all are ready. Refused: `duel_on`, `laid_out`,
-        and what `Gathering.rematch` refuses.
+        It is laid out with everybody in their place, and begins when all are ready. Refused: `not_your_seat` for who
+        may not, `duel_on`, `nothing_gathered` without a duel before, `laid_out`, `rematch_swapped` and
+        `rematch_unswapped` where the other was asked for, and what `Gathering.rematch` refuses.
         """
-        if not self.duel_seats(person) and person.name != self.gm:
+        if not self.may_rematch(person):
             raise Refusal("not_your_seat")
         arena, gathering = self.hall.arena, self.gathering
-        if self.duel_goes_on or arena is None:
+        if self.duel_goes_on:
             raise Refusal("duel_on")
+        if arena is None:
+            raise Refusal("nothing_gathered")
         if gathering is None:
             by_gm = person.name == self.gm
             gathering = Gathering.rematch(arena.setting, self.places, swapped_sides, person.name, by_gm, self.holder)
-        elif gathering.again is not swapped_sides:
+        elif gathering.again is None:
             raise Refusal("laid_out", name=gathering.by)
+        elif gathering.again is not swapped_sides:
+            raise Refusal("rematch_swapped" if gathering.again else "rematch_unswapped", name=gathering.by)
         gathering.check_all()
         self.gathering = gathering
         if person.name in gathering.seated.values():

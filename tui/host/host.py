@@ -15,13 +15,14 @@ from core.names import a_line
 from core.refusal import Refusal
 from saves.autosave import Result
 from saves.errors import SaveError
-from tui.away import Absent, Away
+from tui.away import Absent
 from tui.desk import Desk
 from tui.host.asking import asked
 from tui.host.foes import FoesTurns
 from tui.host.gatherings import Gatherings
 from tui.host.guests import Guest, Pace, Said
 from tui.host.people import Held, People, Person, Sitting
+from tui.host.places import By
 from tui.host.saving import Saving
 from tui.host.turns import Turns
 from tui.room import Room
@@ -72,8 +73,8 @@ class Host(Gatherings):
     @property
     def absent_at_table(self) -> Absent:
         """Whose people are not here, and who plays for them."""
-        lent, holders = self.lent, self.holders.items()
-        return {seat: Away.GM if seat in lent else Away.WAITS for seat, name in holders if not self.present(name)}
+        gone = [seat for seat, name in self.holders.items() if not self.present(name)]
+        return {seat: self.instead(By.GM if seat in self.lent else By.PERSON) for seat in gone}
 
     def attend(self) -> None:
         """Begins with the table that lies on the desk, and a duel left there: whose seats are whose is remembered."""
@@ -171,6 +172,7 @@ class Host(Gatherings):
         guest.person = person
         self.lent -= {seat for seat, holder in self.holders.items() if holder == person.name}
         self.take_back(person.name)
+        self._forget()
         self.company_changed()
         self.foes.wake()
         self.tell()
@@ -272,6 +274,12 @@ class Host(Gatherings):
         with self.acting(person, talking=True):
             self.talk.append(Said(person.name, line, to))
         self.tell()
+
+    def _forget(self) -> None:
+        """Keeps nothing for those who are not known any more."""
+        for kept in (self._paces, self.settings):
+            for name in [name for name in kept if self.people.named(name) is None]:
+                del kept[name]
 
     def heard(self, person: Person | None) -> list[Said]:
         """The talk that `person` may hear."""

@@ -239,8 +239,8 @@ class LobbyScreen(FormScreen):
         place = next((seat for seat, who in gathering.seated.items() if who == self.person.name), None)
         if place is None:
             place = next(iter(gathering.free), None)
-        key = "duel" if place is None else f"place {place}"
-        self.mark(self.rows.keys.index(key))
+        self.draw()  # it may have been laid out since the lines were drawn
+        self.mark(self.rows.keys.index("duel" if place is None else f"place {place}"))
 
     def action_ready(self) -> None:
         self.act_for("ready")

@@ -11,6 +11,7 @@ from core.commands import BeginDraft, DraftBegun
 from core.events import GM, WATCHER, Seat
 from core.refusal import Refusal
 from tui.arena import Arena
+from tui.away import AWAY, Away
 from tui.host.gathering import Gathering
 from tui.host.places import By
 from tui.screens.board import BOTS
@@ -77,13 +78,11 @@ class Rows:
         lobby, t, host = self.lobby, self.lobby.t, self.lobby.host
         holder, key = host.holders.get(seat), f"seat {seat}"
         self._table_seats[key] = seat
-        words = holder or t("free")
-        if holder is not None and seat in host.lent:
-            words = t("{name}; the GM plays", name=holder)
-        value = Content.assemble(before, (words, "$accent" if self._me(holder) else "" if holder else "$dim"))
         if holder is None:
+            value = Content.assemble(before, (t("free"), "$dim"))
             self._line(key, f"  {name}", value, partial(lobby.act_for, "take", seat), t("take it"))
         else:
+            value = Content.assemble(before, self._away(holder, host.absent_at_table.get(seat)))
             self._line(key, f"  {name}", value, partial(self._give_up, name, seat), t("give it up"))
 
     def _give_up(self, name: str, seat: Seat) -> None:
@@ -121,7 +120,9 @@ class Rows:
         for seat, one in enumerate(gathering.named().entrants):
             mind, holder = gathering.setting.minds[seat], gathering.seated.get(seat)
             if mind is not None:
-                self._line(f"place {seat}", f"  {one.side}  {t(BOTS[mind])}", Content(one.name))
+                away = gathering.absent.get(seat)
+                bot = t(BOTS[mind]) if away is None else ""
+                self._line(f"place {seat}", f"  {one.side}  {bot}", self._away(one.name, away))
                 continue
             value = self._seated(holder, gathering) if holder else t("free")
             if self._me(holder):
@@ -134,22 +135,26 @@ class Rows:
         """Who sits there, and whether that one is ready, or not even here."""
         lobby, t = self.lobby, self.lobby.t
         if not lobby.host.present(name):
-            return Content.assemble(name, ("  " + t("away"), "$dim"))
+            return self._away(name, Away.WAITS)
         return Content.assemble(name, ("  " + t("ready") if name in gathering.ready else "", "$gold"))
+
+    def _away(self, name: str, away: Away | None) -> Content:
+        """Whose seat it is, and what becomes of it where that one is not here."""
+        instead = self.lobby.t(AWAY[away]) if away is not None else ""
+        return Content.assemble((name, "$accent" if self._me(name) else ""), ("  " + instead, "$dim"))
 
     def _duel(self, arena: Arena | None) -> None:
         lobby, t, host = self.lobby, self.lobby.t, self.lobby.host
-        none = t("none yet") if host.unread is None else t("one cannot go on")
+        none = t("none yet") if host.unread is None else t("one could not be gone on with")
         state = none if arena is None else t("over") if arena.over else t("under way")
         self._line("duel", t("a duel"), state, lobby.action_duel, t("go there"))
         if arena is None or arena.over:
             self._line("another", f"  {t('another')}", "", self._lay_out, t("lay it out"))
             return
-        instead = {By.PERSON: "", By.BOT: t("a bot plays"), By.GM: t("the GM plays")}
+        absent = host.absent_in_duel
         for seat, place in host.places.items():
             self._duel_seats[f"place {seat}"] = seat
-            name = Content.styled(place.person, "$accent" if self._me(place.person) else "")
-            value = Content.assemble(name, "  ", (instead[place.by], "$dim"))
+            value = self._away(place.person, absent.get(seat))
             self._line(f"place {seat}", f"  {arena.setting.entrants[seat].side}", value)
 
     def _lay_out(self) -> None:
@@ -176,7 +181,7 @@ class Rows:
         key = self.keys[lobby.at] if lobby.at < len(self.keys) else ""
         if key in self._table_seats:
             lobby.act_for("lend", self._table_seats[key])
-        elif key in self._duel_seats:
+        elif key in self._duel_seats and self._duel_seats[key] in lobby.host.duellists:  # it may have been put away
             seat = self._duel_seats[key]
             choices = [
                 Choice("w", t("it waits"), By.PERSON),

@@ -1,8 +1,8 @@
-"""A rematch that somebody asks for is told to those who are asked, wherever they look."""
+"""A duel or a rematch that somebody is to play in is told to those who are, wherever they look."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tui.host.gathering import Gathering
 from tui.host.lobby import LobbyScreen
@@ -10,6 +10,11 @@ from tui.mark import N_
 
 if TYPE_CHECKING:
     from tui.host.app import HostedApp
+
+WORDS: Final = {
+    True: N_("{name} asks you for a rematch: {key} leads there."),
+    False: N_("{name} has laid out a duel with you in it: {key} leads there."),
+}
 
 
 class Offers:
@@ -26,8 +31,8 @@ class Offers:
             return
         self._told = asked
         me = app.guest.person.name if app.guest.person is not None else ""
-        if asked is None or asked.again is None or me not in {*asked.seated.values()} - asked.ready:
+        if asked is None or me not in {*asked.seated.values()} - asked.ready - {asked.by}:
             return
         if not isinstance(app.screen, LobbyScreen):
             key = app.key_of(next(act for act in app.ACTS if act.id == "app.duel"))
-            app.say(app.text.t(N_("{name} asks you for a rematch: {key} leads there."), name=asked.by, key=key))
+            app.say(app.text.t(WORDS[asked.again is not None], name=asked.by, key=key))

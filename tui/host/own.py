@@ -11,10 +11,13 @@ from tui.host.app import HostedApp
 from tui.host.colours import Depth, depth_of, recoloured
 from tui.host.guests import Guest
 from tui.host.host import Host
+from tui.host.instead import IN_THE_LOBBY
+from tui.mark import N_
 from tui.options import Options
 from tui.reader import ReaderApp
 from tui.screens.dialogs import Confirm
 from tui.settings import Settings
+from tui.text import Text
 
 try:
     from textual.drivers.linux_driver import LinuxDriver as Terminal
@@ -49,6 +52,13 @@ class OwnApp(HostedApp):
         super().__init__(host, guest, None, options)
         self._folder = folder
         self.driver_class = partial(OwnDriver, depth_of(os.environ))  # type: ignore[assignment]
+
+    def _text(self) -> Text:
+        return (
+            super()
+            ._text()
+            .saying(IN_THE_LOBBY | {"Leave; your seats are kept": N_("Close the host; everybody's seats are kept")})
+        )
 
     @property
     def folder(self) -> Path:

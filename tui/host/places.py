@@ -31,7 +31,7 @@ class Place(msgspec.Struct, frozen=True):
     by: By = By.PERSON
 
 
-AWAY: Final = {By.PERSON: Away.WAITS, By.BOT: Away.BOT, By.GM: Away.GM}
+INSTEAD: Final = {By.PERSON: Away.WAITS, By.BOT: Away.BOT, By.GM: Away.GM}
 """What becomes of the seat of somebody who is away."""
 Places = dict[Seat, Place]
 

@@ -93,6 +93,12 @@ class SeatedArena(Arena):
     def reasons(self) -> dict[Seat, Reason]:
         return self.shared.reasons()
 
+    own_pace = False  # all see the same bots
+
+    @property
+    def hurries(self) -> bool:
+        return bool(self.seats)
+
     @property
     def pace(self) -> float:
         return self.shared.pace
@@ -170,7 +176,7 @@ class SeatedArena(Arena):
             self.shared.undo()
 
     def hurry(self) -> None:
-        if self.seats:
+        if self.hurries:
             self.shared.hurry()
 
     def close(self) -> None:
@@ -250,6 +256,10 @@ class SeatedHall(Hall):
         if person is None:
             raise Refusal("not_your_seat")
         return self._host.gather(person, setting)
+
+    @property
+    def may_rematch(self) -> bool:
+        return self._host.may_rematch(self._guest.person)
 
     def rematch(self, swapped: bool) -> Arena:
         person = self._guest.person

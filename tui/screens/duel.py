@@ -95,14 +95,14 @@ class DuelScreen(DrawnBoard):
         asked = self.asked if self.mine else None
         verb = act.id.partition(".")[2]
         if verb == "lay" and not self.mine and not self.arena.over:
-            return self.arena.thinking is not None  # only bots can be hurried
+            return self.arena.thinking is not None and self.arena.hurries  # only bots can be hurried
         bare = asked is not None and asked.view.phase in (Phase.ACTION, Phase.ANSWER) and self.offer.command is None
         if verb == "lay" and asked is not None and bare:
             return any(self.marks.offer(asked, (at,)).command is not None for at in range(len(asked.hand)))
         if verb in ("left", "pick", "pass", "blind", "draw_first", "all_out", "other") and asked is None:
             return False
         if verb == "slower":
-            return asked is None and not self.arena.over
+            return asked is None and not self.arena.over and self.arena.own_pace
         if asked is not None:
             kinds = {"pass": Pass, "blind": Open | Answer, "draw_first": Draw}
             if verb in kinds:

@@ -46,8 +46,9 @@ class DuelTasks:
                 sign = (look.sign(feature.suit), look.light(feature.suit))
                 lines.append(Content.assemble("  ", sign, f" {text.feature(feature)}: ", (effects, "$dim")))
             parts.append(Content("\n").join(lines))
-        seed = Content.styled(text.t("seed: {seed}", seed=board.setting.seed), "$dim")
-        board.game.push_screen(Read(text.t("Seats"), Content("\n\n").join([*parts, seed])))
+        if board.setting.seed:  # among several it is nobody's to know
+            parts.append(Content.styled(text.t("seed: {seed}", seed=board.setting.seed), "$dim"))
+        board.game.push_screen(Read(text.t("Seats"), Content("\n\n").join(parts)))
 
     def concede(self, seat: Seat) -> None:
         """Asks whether `seat` means it."""
@@ -64,6 +65,9 @@ class DuelTasks:
     def change_pace(self, step: int) -> None:
         """Makes bots slower or faster, for this duel and the next ones."""
         board = self.board
+        if not board.arena.own_pace:
+            board.say(board.t("The pace of bots is the host's here."), "wrong")
+            return
         names: tuple[Pace, ...] = get_args(Pace)
         at = names.index(board.game.settings.pace) + step
         pace = names[max(0, min(at, len(names) - 1))]
@@ -79,8 +83,8 @@ class DuelTasks:
         choices = [
             Choice("v", t("Step through the duel"), "replay"),
             Choice("b", t("Look at the board"), "stay"),
-            Choice("r", t("Rematch"), "rematch"),
-            Choice("s", t("Rematch with sides swapped"), "swap"),
+            *([Choice("r", t("Rematch"), "rematch")] if game.hall.may_rematch else []),
+            *([Choice("s", t("Rematch with sides swapped"), "swap")] if game.hall.may_rematch else []),
             *([Choice("x", t("Write the log to files"), "export")] if game.WRITES else []),
             Choice("n", t("Another duel"), "setup"),
         ]
