@@ -11,7 +11,7 @@ from core.refusal import Refusal
 from tui.mark import N_
 from tui.text import LANGUAGES, Text
 
-MARKS: Final = frozenset(",;:()、。「」")
+MARKS: Final = frozenset(",;:()、。「」꞉∶ː")
 """What stands between a name and what the host says of it, whatever its width."""
 WORDS: Final = (
     *(N_("free"), N_("nobody"), N_("everybody"), N_("ready"), N_("away"), N_("you"), N_("GM"), N_("the table")),

@@ -15,6 +15,7 @@ HOST_REFUSALS: Final[Mapping[str, str]] = {
     "name_marks": N_("A name here has none of , ; : ( ) or marks like them, and no two blanks together."),
     "name_word": N_("The host itself says {name}. Take another name."),
     "name_taken": N_("Somebody here is called {name} already."),
+    "no_duel": N_("No duel is under way."),
     "no_free_seat": N_("No seat is free."),
     "nobody_plays": N_("Leave at least one seat to a person."),
     "not_your_character": N_("{name} comes into a duel only by who has that seat, or by the GM."),
