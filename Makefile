@@ -1,6 +1,6 @@
 # Every target works as the first command after a clone: it builds .venv when that is missing or out of date.
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench bench-host balance screenshots locale clean
+.PHONY: help play test fuzz check format bench bench-host balance screenshots locale clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -9,10 +9,12 @@ PYTHON ?= $(shell for p in python3 python python3.14 python3.13 python3.12 pytho
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { command -v $$p; break; }; done)
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
 SOURCES := core saves tui tests
+FUZZED := tests/host/test_fuzz.py tests/tui/test_duel_fuzz.py
 
 help:
 	@echo "make play         play (builds .venv the first time)"
 	@echo "make test         all tests"
+	@echo "make fuzz         keys and bytes without sense, many thousands of them, some minutes"
 	@echo "make check        style, types and layering"
 	@echo "make bench        speed, as ratios measured in one run"
 	@echo "make bench-host   the SSH host with 1, 10 and 50 clients"
@@ -46,6 +48,9 @@ play: $(VENV)/.play
 
 test: $(VENV)/.dev
 	@$(BIN)/python -m pytest -q -n auto --dist worksteal $(ARGS)
+
+fuzz: $(VENV)/.dev
+	@ZANMEI_FUZZ=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -rP --show-capture=stdout $(FUZZED) $(ARGS)
 
 check: $(VENV)/.dev
 	@$(BIN)/ruff check $(SOURCES)

@@ -15,7 +15,9 @@ from typing import Any, Final
 
 import asyncssh
 
-from tests.host.friends import HOST_KEY, Login
+from saves.savefile import SaveFile
+from tests.host.friends import HOST_KEY, dial
+from tests.samples import lantern_road
 from tests.tui.duelling import setting
 from tui.desk import Desk
 from tui.host.host import Host
@@ -29,6 +31,10 @@ from tui.host.session import Sessions
 PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 PATIENCE: Final = 60.0
+PEOPLE: Final = 2000
+"""So many names are known at most: every connection of an attack comes with another."""
+TABLE: Final = lantern_road().table
+"""What is played at, and what the first frame names."""
 FAULTY: Final = "faulty"
 """Whose name begins so has a screen that fails at the key `o`."""
 GOODBYE: Final = "The host closes."
@@ -40,12 +46,23 @@ MARKED: Final = re.compile(rb"\x1b\[(\d+);\d+H(?:(?!\x1b\[\d+;\d+H).)*?\xe2\x96\
 
 
 async def serve(most: int, per_address: int) -> None:
-    """A host whose duel two people, A and B, play as soon as both are there; prints its port."""
+    """A host whose duel two people, A and B, play as soon as both are there; prints its port.
+
+    As with every host table, duel and people are saved as they change.
+    """
     share_the_process()
+    with tempfile.TemporaryDirectory() as folder:
+        await _served(Path(folder), Limits(sessions=most, per_address=per_address, people=PEOPLE))
+
+
+async def _served(folder: Path, limits: Limits) -> None:
     hosts: list[Host] = []
-    desk = Desk(Path(tempfile.mkdtemp()), lambda *news: hosts[0].happened(*news), lambda _: None)
-    host = Host(People(most=2000), desk, free_gm=True)
+    desk = Desk(folder, lambda *news: hosts[0].happened(*news), lambda result: hosts[0].saved(result))
+    desk.lay(TABLE, SaveFile.new(folder, TABLE.state.name))
+    people = People(folder / "host" / "people.toml", limits.people)
+    host = Host(people, desk, free_gm=True, folder=folder / "host")
     hosts.append(host)
+    host.attend()
     works = LobbyScreen.action_clock
 
     def fails(screen: LobbyScreen) -> None:
@@ -54,7 +71,6 @@ async def serve(most: int, per_address: int) -> None:
         works(screen)
 
     LobbyScreen.action_clock = fails  # type: ignore[method-assign, assignment]
-    limits = Limits(sessions=most, per_address=per_address)
     sessions = Sessions(host)
     acceptor = await listen(House(sessions, Entry(), limits), HOST_KEY, "127.0.0.1", 0)
     over = asyncio.Event()
@@ -66,6 +82,7 @@ async def serve(most: int, per_address: int) -> None:
     acceptor.close()
     await sessions.close(GOODBYE)
     host.close()
+    people.close()
     for task in (playing, tidying):
         task.cancel()
 
@@ -175,15 +192,7 @@ class Client(asyncssh.SSHClientSession[bytes]):
 
 async def connect(port: int, name: str) -> Client:
     """Somebody's terminal, before anything is drawn in it."""
-    connection: Any = await asyncssh.connect(
-        *("127.0.0.1", port),
-        username=name,
-        client_keys=[asyncssh.generate_private_key("ssh-ed25519")],
-        known_hosts=None,
-        config=None,
-        agent_path=None,
-        client_factory=lambda: Login(None),
-    )
+    connection = await dial(port, name, asyncssh.generate_private_key("ssh-ed25519"))
     client: Client
     channel, client = await connection.create_session(
         Client, term_type="xterm-256color", term_size=(80, 24), encoding=None
@@ -197,7 +206,7 @@ async def come(port: int, name: str) -> tuple[Client, float]:
     start = perf_counter()
     client = await connect(port, name)
     await client.see(b"?1049h")
-    await client.see(b"Zanmei")
+    await client.see(TABLE.state.name.encode())
     first = perf_counter() - start
     await client.see(b"Who are you?")
     client.channel.write(b"\r")

@@ -57,6 +57,22 @@ class Login(asyncssh.SSHClient):
         return [self.password or "" for _ in prompts]
 
 
+async def dial(
+    port: int, name: str, key: asyncssh.SSHKey | None = None, password: str | None = None, **given: Any
+) -> Any:
+    """A connection to the host at `port`, logged in by key, password or nothing; no file of this machine's matters."""
+    return await asyncssh.connect(
+        *("127.0.0.1", port),
+        username=name,
+        client_keys=[key] if key is not None else None,
+        known_hosts=None,
+        config=None,
+        agent_path=None,
+        client_factory=lambda: Login(password),
+        **given,
+    )
+
+
 class Friend(asyncssh.SSHClientSession[bytes]):
     """Somebody at a terminal of 80×24, far away."""
 
@@ -130,7 +146,7 @@ class Friend(asyncssh.SSHClientSession[bytes]):
                 continue
 
     def vanish(self) -> None:
-        """Is gone without a word, as after SIGKILL."""
+        """Breaks the connection off, without the goodbyes of SSH."""
         self.connection.abort()
 
 
@@ -146,18 +162,7 @@ class Party:
 
     async def connect(self, name: str = "aki", key: asyncssh.SSHKey | None = None, **given: Any) -> Any:
         """A connection that is logged in."""
-        password = given.pop("password", None)
-        connection = await asyncssh.connect(
-            "127.0.0.1",
-            self.port,
-            username=name,
-            client_keys=[key] if key is not None else None,
-            known_hosts=None,
-            config=None,
-            agent_path=None,
-            client_factory=lambda: Login(password),
-            **given,
-        )
+        connection = await dial(self.port, name, key, **given)
         self.connections.append(connection)
         return connection
 

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from core.duel.commands import Open
-from tests.host.test_host import a_host, guest_of, person_of
+from tests.host.hosting import a_host, duel_of, guest_of, person_of
 from tests.tui.driving import Player
-from tests.tui.duelling import setting
 from tests.tui.scenes import fighting
 from tui.host.app import HostedApp
 from tui.host.places import By
@@ -32,12 +31,7 @@ async def test_who_is_away_is_seen(tmp_path: Path, options: Options, away: str, 
     host.be_gm(aki, True)
     host.take(toma, 1)
     host.take(aki, 0)
-    host.gather(aki, setting(2, people=(0, 1)))
-    host.sit(toma)
-    host.ready(aki)
-    host.ready(toma)
-    assert host.hall.arena is not None
-    host.hall.arena.send(Open(0))
+    duel_of(host, aki, toma).send(Open(0))
     app = HostedApp(host, guests[0], Settings(motion=False, curtain=False), options)
     async with app.run_test(size=(80, 24)) as pilot:
         player = Player(app, pilot)

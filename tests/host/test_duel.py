@@ -14,10 +14,14 @@ from core.duel.commands import Declare, Open, Pass
 from core.events import WATCHER, Seat
 from tests.host.friends import Friend, Party, a_party, secret
 from tui.arena import Arena
+from tui.duel_telling import Teller
 from tui.look import Look
+from tui.text import Text
 
 AKI, TOMA, REI = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(3))
 MOST_STEPS: Final = 300
+LAST_STEPS: Final = 12
+"""In so many steps at least two things were told."""
 
 
 def shown(cards: list[Card]) -> list[str]:
@@ -72,6 +76,22 @@ async def move(arena: Arena, seat: Seat, friend: Friend) -> None:
     await friend.until(true=lambda: arena.changes > before)
 
 
+async def sees_it(arena: Arena, seat: Seat, friend: Friend) -> None:
+    """Waits until a friend's screen shows what happened last, who is to move now, and the friend's own hand."""
+    view = arena.view(seat)
+    told = Teller(view.seats, Text(), Look()).tell_all(arena.story(seat, LAST_STEPS))[-2:]
+    hand = shown(list(view.hand))
+    marks = [f"▸ {view.seats[mover].name}" for mover in arena.waited_for]
+    await friend.until(*hand, *marks, true=lambda: squeezed("".join(told)) in squeezed(friend.text))
+    # What is looked through for secrets is what was drawn: own cards are found in it.
+    assert [card for card in hand if card not in friend.ever] == []
+
+
+def squeezed(text: str) -> str:
+    """`text` without blanks, so that it does not matter where lines were broken."""
+    return "".join(text.split())
+
+
 async def test_a_duel_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "token_hex", lambda _: "duel")
     async with a_party(tmp_path) as party:
@@ -89,14 +109,16 @@ async def test_a_duel_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
                 killed = True
                 friends[1] = await comes_back(party, arena, friends[1])
             await move(arena, seat, friends[seat])
-            for who, friend in (*friends.items(), (WATCHER, rei)):
-                if not arena.over:
+            if not arena.over:
+                for who, friend in (*friends.items(), (WATCHER, rei)):
+                    await sees_it(arena, who, friend)
                     secret(friend, hidden_from(arena, who))
         assert arena.over
         assert killed
         result = arena.view(WATCHER)
-        for friend in (*friends.values(), rei):
+        for friend in friends.values():
             await friend.until("Rematch", "best hand")
+        await rei.until("best hand")
         assert result.seats[0].presence != result.seats[1].presence
 
 

@@ -1,6 +1,7 @@
 """Bytes that somebody hits blindly or sends to do harm, in several seeds: nobody else's session ends, nothing breaks.
 
-`ZANMEI_FUZZ=1` asks for the whole of it: 20,000 bytes from each of three sessions in three seeds, some minutes each.
+`make fuzz` asks for the whole of it, by `ZANMEI_FUZZ=1`: 20,000 bytes from each of three sessions in three seeds, some
+minutes each.
 """
 
 from __future__ import annotations

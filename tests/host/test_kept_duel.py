@@ -12,7 +12,7 @@ from core.duel.commands import Concede
 from core.events import WATCHER
 from saves.savefile import SaveFile
 from saves.store import load
-from tests.host.test_host import guest_of, person_of
+from tests.host.hosting import guest_of, person_of
 from tests.samples import lantern_road
 from tests.tui.driving import Player
 from tests.tui.duelling import setting
@@ -73,7 +73,7 @@ async def test_the_next_host_goes_on_with_it(tmp_path: Path) -> None:
     third = a_run(tmp_path)
     assert third.duel_goes_on
     third.gm = "Toma"
-    third.disperse(again)
+    third.break_off(again)
     assert third.hall.arena is None
     third.close()
     assert kept(tmp_path) == []
@@ -162,7 +162,7 @@ async def test_one_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path, ca
     async with app.run_test(size=(80, 24)) as pilot:
         player = Player(app, pilot)
         await player.settle()
-        player.sees("one could not be gone on with")
+        player.sees("one cannot be opened")
         await player.press("d")
         player.sees("Quick duel", f"! {path.name} is no duel")
         assert again.room is not None

@@ -9,6 +9,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 from asyncssh.packet import Boolean, String, UInt32
+from msgspec.structs import replace
 
 from tests.host.friends import Friend, a_party
 from tests.tui.scenes import dealt, named
@@ -135,6 +136,15 @@ async def test_a_token_brings_the_seat_back_and_three_wrong_ones_do_not(tmp_path
         friend.type("enter")  # as who types ahead does, before it is read
         await friend.until(f"Write it down: {token}", gone="Your token")
         friend.vanish()
+        known = party.host.people.named("Aki")
+        assert known is not None
+        party.host.people.put(replace(known, name="Aki, 2"))  # as it could once be called
+        party.host.people.put(known)
+        old = await party.come(",")
+        await old.until("Who are you?")
+        old.type("Aki, 2", "enter")
+        await old.until("Token", "Aki, 2 is known here")
+        old.vanish()
         again = await party.come("Aki")
         await again.until("Who are you?", "Aki")
         again.type("enter")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from core.duel.commands import Concede, Open
 from core.duel.setting import TakeBack
 from core.refusal import Refusal
-from tests.host.test_host import a_host, guest_of, person_of
+from tests.host.hosting import a_host, guest_of, person_of
 from tests.tui.driving import Player
 from tests.tui.duelling import setting
 from tui.away import Away
@@ -41,11 +41,17 @@ async def test_lines_of_the_lobby_may_be_others_when_a_key_comes(tmp_path: Path)
         for one in (aki, toma):
             host.ready(one)
         host.depart(guests[1])
-        await player.settle()
+        await player.until(lambda: "Opening" in player.text, "the duel")
         app.show("title")
         await player.settle()
         lobby.mark(lobby.rows.keys.index("place 0"))
-        host.disperse(aki)
+        await player.press("x")
+        player.sees("End the duel?")  # it would be lost for others too
+        host.break_off(aki)
+        await player.press("escape")
+        lobby.rows.keys.append("place 0")  # not drawn since
+        lobby.rows._duel_seats["place 0"] = 0
+        lobby.at = len(lobby.rows.keys) - 1
         lobby.action_decide()  # before it is seen that there is no duel any more
         await player.settle()
         assert app.screen is lobby
@@ -105,6 +111,22 @@ async def test_who_is_to_play_is_told_wherever_they_look(tmp_path: Path) -> None
         host.ready(toma)
         await player.until(lambda: "The duel has begun: F4 leads there." in player.text, "the word")
         assert isinstance(app.screen, Ask)  # what is half written stays
+    host.close()
+
+
+def test_whispers_are_for_whom_they_were_for(tmp_path: Path) -> None:
+    """Nobody is forgotten to whom something was said alone: whoever takes that name next would read it."""
+    host = a_host(tmp_path)
+    host.people._most, host.people._forgetful = 3, True
+    guests = {name: guest_of(host, name) for name in ("Aki", "Toma")}
+    host.be_gm(person_of(guests["Aki"]), True)
+    host.say(person_of(guests["Aki"]), "the priest did it", "Toma")
+    settings = host.settings["Rei"] = STILL
+    host.depart(guests["Toma"])
+    for name in ("Rei", "Mio"):
+        host.depart(guest_of(host, name))
+        assert (host.settings.get("Rei") is settings) is (name == "Rei")  # what is forgotten is so altogether
+    assert [one.name for one in host.people.everybody] == ["Aki", "Toma", "Mio"]
     host.close()
 
 

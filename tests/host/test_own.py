@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from core.duel.commands import Concede
 from core.refusal import Refusal
-from tests.host.test_host import a_host, guest_of, person_of
+from tests.host.hosting import a_host, guest_of, person_of
 from tests.tui.driving import Player
 from tests.tui.duelling import setting
 from tui.host import owner as owners

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.host.test_host import a_host, guest_of, person_of
+from tests.host.hosting import a_host, guest_of, person_of
 from tests.tui.driving import Player
 from tests.tui.duelling import CALM, setting
 from tui.host.app import HostedApp

@@ -12,14 +12,13 @@ import stat
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import asyncssh
 import pytest
 
 from saves.errors import SaveError
 from saves.store import load
-from tests.host.friends import Friend, Login
+from tests.host.friends import Friend, dial
 from tests.tui.terminal import Terminal
 from tui.cli import main
 from tui.commandline import serve as command
@@ -252,15 +251,7 @@ class Process:
 
 
 async def come(port: int) -> Friend:
-    connection: Any = await asyncssh.connect(
-        *("127.0.0.1", port),
-        username="Aki",
-        client_keys=[AKI],
-        known_hosts=None,
-        config=None,
-        agent_path=None,
-        client_factory=lambda: Login(None),
-    )
+    connection = await dial(port, "Aki", AKI)
     friend: Friend
     channel, friend = await connection.create_session(Friend, term_type="xterm", term_size=(80, 24), encoding=None)
     friend.connection, friend.channel = connection, channel

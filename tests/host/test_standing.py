@@ -12,7 +12,7 @@ from textual.widgets import OptionList
 from core.commands import BeginDraft, BeginLife, DraftBegun, DrawRest
 from core.events import GM
 from core.table import Undo
-from tests.host.test_host import a_host, guest_of, person_of
+from tests.host.hosting import a_host, guest_of, person_of
 from tui.host.app import HostedApp
 from tui.screens.base import GameScreen
 from tui.screens.characters import CharactersScreen

@@ -11,7 +11,7 @@ import pytest
 
 from core.refusal import Refusal
 from tests.host.friends import until
-from tests.host.test_host import a_host, guest_of
+from tests.host.hosting import a_host, guest_of
 from tui.app import place_of
 from tui.host.app import HostedApp, wired
 from tui.host.colours import DEPTHS, Depth, depth_of, recoloured

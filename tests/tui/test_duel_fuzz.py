@@ -23,7 +23,7 @@ from tui.screens.duel_acts import DUEL_ACTS
 pytestmark = pytest.mark.painted
 
 FULL = "ZANMEI_FUZZ"
-"""The name of the environment's variable that asks for the whole of it: `ZANMEI_FUZZ=1`, some minutes."""
+"""The name of the environment's variable that asks for the whole of it, some minutes: `make fuzz` sets it."""
 SEEDS = (1, 2, 3, 4, 5) if os.environ.get(FULL) else (1, 2, 3)
 LONG = 2
 """The seed that is played longest, by four people, so that it goes the same way each time."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from core.duel.bots import BOTS
@@ -24,7 +24,7 @@ class Clock:
     """Calls `ring` when the `seconds` are over that people may take.
 
     It begins anew only with a step that was not there before. Nobody gains time by anything else: after a step taken
-    back it goes on where it stood.
+    back, or with whoever was away, it goes on where it stood.
     """
 
     def __init__(self, ring: Callable[[], None], now: Callable[[], float] = time.monotonic) -> None:
@@ -88,10 +88,9 @@ class Clock:
             self._timer = asyncio.get_running_loop().call_later(left, self._ring)
 
 
-def let_go_by(arena: Arena) -> None:
-    """Moves for the person who is waited for: lets it go by, or where that cannot be lets a novice choose."""
-    seat = next((seat for seat in arena.waited_for if seat in arena.people), None)
-    if seat is not None:
+def let_go_by(arena: Arena, seats: Sequence[Seat]) -> None:
+    """Moves for the first of `seats`, who are waited for: lets it go by, or where that cannot be a novice chooses."""
+    for seat in seats[:1]:
         choices = arena.legal(seat)
         passing = next((one for one in choices if isinstance(one, Pass)), None)
         arena.send(passing or BOTS["novice"].decide(arena.view(seat), choices, arena.chance()).command)

@@ -15,6 +15,7 @@ from core.names import clean
 from tui.host.addresses import source
 from tui.host.guests import Guest
 from tui.host.hostkey import prepared
+from tui.host.meter import meter
 from tui.host.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class Door(asyncssh.SSHServer):
         if not self._let_in:
             LOG.info("%s turned away", self._address)
             conn.abort()
+            return
+        meter(conn, self._sent_too_much)
 
     def connection_lost(self, exc: Exception | None) -> None:
         del exc
@@ -61,6 +64,12 @@ class Door(asyncssh.SSHServer):
             self._look.cancel()
         if self._session is not None:
             self._session.cut_off()
+
+    def _sent_too_much(self) -> None:
+        LOG.info("%s sent more than a terminal sends", self._address)
+        self._house.doors.logins.too_often(self._source)
+        if self._connection is not None:
+            self._connection.abort()
 
     # Logging in.
 

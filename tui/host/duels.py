@@ -126,12 +126,12 @@ class Duels(ABC):
         if arena.over:
             self._saved(None)  # there is nothing of it to be saved any more
             arena.sealed = True  # whoever looks on may step through it, and has seen all hands
-        self.clock.look(arena, self.anybody())
+        self.clock.look(arena, bool(self._timed(arena)))
 
     def company_changed(self) -> None:
-        """Somebody came or went: while nobody is here no time goes by."""
+        """Somebody came or went, or moves for somebody: no time goes by for those who are away."""
         if self.hall.arena is not None:
-            self.clock.look(self.hall.arena, self.anybody())
+            self.clock.look(self.hall.arena, bool(self._timed(self.hall.arena)))
 
     def close_duel(self, lose: bool = False) -> None:
         """Lets the duel go; one under way is kept for the next run, unless it is to be lost."""
@@ -159,6 +159,7 @@ class Duels(ABC):
         self.places = handed(self.places, seat, by)
         if self.hall.arena is not None:
             self.hall.arena.play_by(seat, STAND_IN if by is By.BOT else None)
+        self.company_changed()
 
     def take_back(self, name: str) -> None:
         """Whoever comes back plays again."""
@@ -215,11 +216,26 @@ class Duels(ABC):
             raise Refusal("gm_only")
         self.clock.set(CLOCKS[(CLOCKS.index(self.clock.seconds) + 1) % len(CLOCKS)])
 
+    def _timed(self, arena: Arena) -> tuple[Seat, ...]:
+        """The seats that are waited for and that somebody is here to move at; the others wait."""
+        if not self.anybody():
+            return ()
+        absent = self.absent_in_duel
+        people = (seat for seat in arena.waited_for if seat in arena.people)
+        return tuple(seat for seat in people if absent.get(seat) is not Away.WAITS)
+
+    @property
+    def left(self) -> float | None:
+        """The seconds left to who is waited for; None where no clock runs."""
+        arena = self.hall.arena
+        return None if arena is None or arena.over or not self._timed(arena) else self.clock.left()
+
     def _time_is_up(self) -> None:
         arena = self.hall.arena
-        if arena is not None:
-            slow = next((seat for seat in arena.waited_for if seat in arena.people), None)
-            if slow is not None:
-                self.late = (arena.changes, arena.setting.entrants[slow].name)
-                self.tell()
-            let_go_by(arena)
+        if arena is None:
+            return
+        timed = self._timed(arena)
+        if timed:
+            self.late = (arena.changes, arena.setting.entrants[timed[0]].name)
+            self.tell()
+        let_go_by(arena, timed)

@@ -87,12 +87,18 @@ class Gatherings(Duels):
     @asked
     def disperse(self, person: Person) -> None:
         """Puts the duel away: who laid it out, the GM, or anybody once the former is gone."""
-        by = self.gathering.by if self.gathering is not None else None
-        if person.name not in (self.gm, by) and (by is None or self.present(by)):
+        by = self._gathered().by
+        if person.name not in (self.gm, by) and self.present(by):
             raise Refusal("gm_only")
-        if self.gathering is None and self.duel_goes_on:
-            self.close_duel(lose=True)
         self.gathering = None
+
+    @asked
+    def break_off(self, person: Person) -> None:
+        """Ends the duel under way for good; for the GM."""
+        self.only_gm(person)
+        if not self.duel_goes_on:
+            raise Refusal("no_duel")
+        self.close_duel(lose=True)
 
     def _gathered(self) -> Gathering:
         if self.gathering is None:

@@ -43,6 +43,7 @@ class Host(Gatherings):
         super().__init__(people, folder, partial(self.saving.went, "the duel"))
         people.told = partial(self.saving.went, "who has which seat")
         people.needed = self.needed
+        people.forgot = self._forget
         self.desk = desk
         self.guests: list[Guest] = []
         self.holders: dict[Seat, str] = {}
@@ -172,7 +173,6 @@ class Host(Gatherings):
         guest.person = person
         self.lent -= {seat for seat, holder in self.holders.items() if holder == person.name}
         self.take_back(person.name)
-        self._forget()
         self.company_changed()
         self.foes.wake()
         self.tell()
@@ -191,7 +191,8 @@ class Host(Gatherings):
         """Whether somebody is not to be forgotten: who is here or has any part in what goes on."""
         gathered = self.gathering.seated.values() if self.gathering is not None else ()
         parts = (*self.holders.values(), *self.duellists.values(), *gathered, self.gm, self.may_be_gm)
-        return name in parts or self.present(name)
+        whispers = (name in (said.speaker, said.to) for said in self.talk if said.to is not None)
+        return name in parts or self.present(name) or any(whispers)
 
     def tell(self) -> None:
         """Lets every terminal know that something changed here."""
@@ -275,11 +276,10 @@ class Host(Gatherings):
             self.talk.append(Said(person.name, line, to))
         self.tell()
 
-    def _forget(self) -> None:
-        """Keeps nothing for those who are not known any more."""
-        for kept in (self._paces, self.settings):
-            for name in [name for name in kept if self.people.named(name) is None]:
-                del kept[name]
+    def _forget(self, name: str) -> None:
+        """Keeps nothing for who is not known any more: another may take that name."""
+        self._paces.pop(name, None)
+        self.settings.pop(name, None)
 
     def heard(self, person: Person | None) -> list[Said]:
         """The talk that `person` may hear."""

@@ -43,14 +43,14 @@ class Bucket:
         self._left = float(most)
         self._seen = clock()
 
-    def take(self) -> bool:
-        """Whether one more may pass now."""
+    def take(self, count: int = 1) -> bool:
+        """Whether one more, or `count` more, may pass now."""
         now = self._clock()
         self._left = min(self._most, self._left + (now - self._seen) / self._pace)
         self._seen = now
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
 

@@ -20,7 +20,7 @@ from tui.host.meeting import Meeting
 from tui.host.talking import broken, shown
 from tui.mark import N_
 from tui.screens.base import GameScreen
-from tui.screens.dialogs import Read
+from tui.screens.dialogs import Confirm, Read
 from tui.screens.fields import Field, rows
 from tui.screens.form import FormScreen
 from tui.widgets.checking import sides
@@ -263,7 +263,14 @@ class LobbyScreen(FormScreen):
         self.act_for("set_clock")
 
     def action_disperse(self) -> None:
-        self.act_for("disperse")
+        if self.host.gathering is None and self.host.duel_goes_on and self.hosted.is_gm:
+            t = self.t
+            asked = Confirm(
+                t("End the duel?"), t("It is lost for all who play in it."), t("end it"), t("play on"), grave=True
+            )
+            self.game.push_screen(asked, lambda sure: self.act_for("break_off") if sure else None)
+        else:
+            self.act_for("disperse")
 
     def action_decide(self) -> None:
         self.rows.decide()

@@ -145,7 +145,7 @@ class Rows:
 
     def _duel(self, arena: Arena | None) -> None:
         lobby, t, host = self.lobby, self.lobby.t, self.lobby.host
-        none = t("none yet") if host.unread is None else t("one could not be gone on with")
+        none = t("none yet") if host.unread is None else t("one cannot be opened")
         state = none if arena is None else t("over") if arena.over else t("under way")
         self._line("duel", t("a duel"), state, lobby.action_duel, t("go there"))
         if arena is None or arena.over:

@@ -44,11 +44,12 @@ class Meeting:
 
     def _free_name(self, typed: str) -> str:
         """A name that is free, or one that a token belongs to."""
-        name = a_free_name(typed)
-        person = self.app.host.people.named(name)
-        if person is not None and not person.token:
+        person = self.app.host.people.named(typed)
+        if person is None:
+            return a_free_name(typed)
+        if not person.token:
             raise Refusal("name_taken", name=person.name)
-        return name
+        return person.name  # whatever may be a name by now
 
     def _named(self, name: str | None) -> None:
         app, t = self.app, self.app.text.t
@@ -56,6 +57,9 @@ class Meeting:
             app.call_away(N_("Come back whenever you like."))
             return
         person = app.host.people.named(name)
+        if app.guest.key and (known := app.host.people.with_key(app.guest.key)) is not None:
+            self._known(known)  # the same key took a name in another window meanwhile
+            return
         if person is not None:
             about = t("{name} is known here. The token was shown when the name was taken.", name=person.name)
             app.push_screen(Ask(t("Token"), lambda typed: self._checked(name, typed), about=about), self._back)

@@ -1,4 +1,4 @@
-"""Names that people take here: none that could be read as the host's own words."""
+"""Names that people take here, and give to the lives they draw: none that could be read as the host's own words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.refusal import Refusal
 from tui.mark import N_
 from tui.text import LANGUAGES, Text
 
-MARKS: Final = frozenset(",;:()、。「」")
+MARKS: Final = frozenset(",;:()、。「」꞉∶ː")
 """What stands between a name and what the host says of it, whatever its width."""
 WORDS: Final = (
     *(N_("free"), N_("nobody"), N_("everybody"), N_("ready"), N_("away"), N_("you"), N_("GM"), N_("the table")),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from queue import Full
+from typing import Any, Final
 
 from tui.host.app import HostedApp
 from tui.host.colours import Depth, depth_of, recoloured
+from tui.host.driver import AGAIN
 from tui.host.guests import Guest
 from tui.host.host import Host
 from tui.host.instead import IN_THE_LOBBY
@@ -25,15 +29,47 @@ except ImportError:  # on Windows
     from textual.drivers.windows_driver import WindowsDriver as Terminal  # type: ignore[assignment]
 
 
+PATIENCE: Final = 1.0
+"""Seconds this terminal has to take what it was sent last."""
+
+
 class OwnDriver(Terminal):
-    """Textual's own driver with the colours that this terminal shows."""
+    """Textual's own driver with the colours that this terminal shows.
+
+    A terminal that takes nothing any more, as when its line hangs, holds up nobody who plays: frames are passed over,
+    and all is drawn anew when it takes them again. `stuck` says that it took nothing to the end.
+    """
 
     def __init__(self, depth: Depth, app: HostedApp, **given: Any) -> None:
         super().__init__(app, **given)
         self.depth = depth
+        self.stuck = False
+        self._catching_up: asyncio.TimerHandle | None = None
 
     def write(self, data: str) -> None:
-        super().write(recoloured(data, self.depth))
+        assert self._writer_thread is not None
+        if self._catching_up is None and not self._writer_thread._queue.full():
+            super().write(recoloured(data, self.depth))
+        elif self._catching_up is None:
+            self._catching_up = self._loop.call_later(AGAIN, self._catch_up)
+
+    def _catch_up(self) -> None:
+        self._catching_up = None
+        if self._writer_thread is None or not self._writer_thread.is_alive():
+            return
+        if self._writer_thread._queue.empty():
+            self._app.call_later(self._app.refresh)
+        else:
+            self._catching_up = self._loop.call_later(AGAIN, self._catch_up)
+
+    def close(self) -> None:
+        """Waits for the terminal to take what it was sent, and not for ever."""
+        thread = self._writer_thread
+        if thread is not None:
+            with suppress(Full):
+                thread._queue.put(None, timeout=PATIENCE)
+            thread.join(PATIENCE)
+            self.stuck = thread.is_alive()
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """Opens nothing."""

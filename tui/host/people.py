@@ -75,8 +75,9 @@ class People:
     """Everybody who ever took a name here, kept in `path`; without a path for this run only.
 
     `most` are known at once. Where it is `forgetful`, whoever joined first and has no seat anywhere makes room for the
-    next; `needed` says of a name that it is to stay all the same. It is written in a thread of its own: `told` hears
-    from there how that went, and `unsaved` is why the last try failed, None if it did not.
+    next; `needed` says of a name that it is to stay all the same, `forgot` hears of one that went. It is written in a
+    thread of its own: `told` hears from there how that went, and `unsaved` is why the last try failed, None if it did
+    not.
     """
 
     def __init__(self, path: Path | None = None, most: int = 500, forgetful: bool = False) -> None:
@@ -87,6 +88,7 @@ class People:
         self.seats: tuple[Held, ...] = ()
         self.sittings: tuple[Sitting, ...] = ()
         self.needed: Callable[[str], bool] = lambda _: False
+        self.forgot: Callable[[str], None] = lambda _: None
         self.told: Callable[[Result], None] = lambda _: None
         self.unsaved: SaveError | None = None
         self._path = path
@@ -140,6 +142,7 @@ class People:
         for known, one in self._people.items() if self._forgetful else ():
             if not (one.owner or one.name in seated or self.needed(one.name)):
                 del self._people[known]
+                self.forgot(one.name)
                 return True
         return False
 

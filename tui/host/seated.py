@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from core.combat_odds import DrawOdds, FightOdds
-from core.commands import Attack, BeginDraft, Check, Evade, TableCommand, WriteNote
+from core.commands import Attack, BeginDraft, Check, Evade, SetName, TableCommand, WriteNote
 from core.commands.base import Command
 from core.content import Content
 from core.duel import DuelState, Entrant
@@ -18,6 +18,7 @@ from core.table import Undo
 from core.views import Preview, TableView
 from tui.away import Absent
 from tui.host.guests import Guest
+from tui.host.names import check_free_name
 from tui.room import Room, Subscriber
 
 if TYPE_CHECKING:
@@ -85,6 +86,8 @@ class SeatedRoom(Room):
             return
         if not self.mine(command.seat):
             raise Refusal("gm_only" if command.seat == GM else "not_your_seat")
+        if isinstance(command, SetName) and not self.mine(GM):
+            check_free_name(command.name)
 
     def _may_draw(self) -> bool:
         """Anybody with a name may draw a life, one at a time."""

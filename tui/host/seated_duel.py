@@ -89,9 +89,7 @@ class SeatedArena(Arena):
 
     @property
     def left(self) -> float | None:
-        shared = self.shared
-        runs = self._host.hall.arena is shared and not set(shared.people).isdisjoint(shared.waited_for)
-        return self._host.clock.left() if runs and not shared.over else None
+        return self._host.left if self._host.hall.arena is self.shared else None
 
     def feats(self) -> tuple[Feats, ...]:
         return self.shared.feats()

@@ -34,7 +34,7 @@ from tui.host.hostkey import friends_keys, host_key, password_in
 from tui.host.limits import Limits
 from tui.host.logs import log_fault, log_to
 from tui.host.names import same
-from tui.host.own import OwnApp
+from tui.host.own import OwnApp, OwnDriver
 from tui.host.owner import own_name, the_gm, the_owner
 from tui.host.people import People, Person
 from tui.host.quiet import share_the_process
@@ -80,9 +80,12 @@ def run(wanted: Wanted, text: Text) -> int:
     server.prepare()
     log_to(None if wanted.headless else platformdirs.user_log_path("zanmei", appauthor=False) / "host.log")
     try:
-        return asyncio.run(server.run())
+        code = asyncio.run(server.run())
     finally:
         server.people.close()
+    if server.stuck:  # Python would wait for ever for this terminal to take the rest
+        os._exit(code)
+    return code
 
 
 class Server:
@@ -94,6 +97,7 @@ class Server:
         self._stop = asyncio.Event()
         self._told: list[str] = []
         self._owner: Person | None = None
+        self.stuck = False
         self.host: Host | None = None
         self.sessions: Sessions | None = None
 
@@ -213,7 +217,7 @@ class Server:
             await sessions.close(FAREWELL if host.settled() else FAREWELL_UNSAVED)
             saved = host.close()
             await house.emptied()
-        if not saved:
+        if not saved and not self.stuck:
             print(self.text.t("The last steps could not be saved."), file=sys.stderr)
         return 0 if saved else 1
 
@@ -240,6 +244,7 @@ class Server:
                 if stopping.done():
                     app.call_away("")
                     await asyncio.wait({task})
+                self.stuck = isinstance(app._driver, OwnDriver) and app._driver.stuck
                 if app.fault is None:
                     stopping.cancel()
                     return

@@ -1,152 +1,23 @@
-"""Who may do what: seats, the GM, duels that are laid out, stand-ins, the clock, talk, and what is kept."""
+"""Duels of several people: laid out, begun, stood in for, played again, and what is taken back."""
 
 from __future__ import annotations
 
-import asyncio
-import stat
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from core.commands import BeginDraft, Check, DrawRest, PassDays, SetName, WriteNote
 from core.duel.commands import Concede, Open
 from core.duel.setting import TakeBack
-from core.events import GM, WATCHER
-from core.refusal import Refusal
-from core.state import Ability
-from core.table import Undo, new_table
-from saves.savefile import SaveFile
-from tests.samples import lantern_road
+from tests.host.hosting import a_host, duel_of, guest_of, person_of, refused, seated_at
 from tests.tui.duelling import setting
-from tui.arena import Arena
-from tui.desk import Desk
 from tui.duel_plan import Plan
-from tui.host.clock import Clock
 from tui.host.gathering import Gathering
 from tui.host.guests import Guest
-from tui.host.host import Host
-from tui.host.people import People, Person, hashed
 from tui.host.places import By
 from tui.host.seated import SeatedRoom
-from tui.host.seated_duel import SeatedArena, SeatedHall
-from tui.host.tidying import Tidying
-from tui.room import Room
+from tui.host.seated_duel import SeatedHall
 from tui.text import Text
-
-
-def a_host(folder: Path, **given: object) -> Host:
-    desk = Desk(folder, lambda *news: hosts[0].happened(*news), lambda result: hosts[0].saved(result))
-    desk.lay(lantern_road().table, None)
-    hosts = [Host(People(), desk, free_gm=True, **given)]  # type: ignore[arg-type]
-    return hosts[0]
-
-
-def guest_of(host: Host, name: str) -> Guest:
-    guest = Guest()
-    host.arrive(guest)
-    host.known(guest, host.people.named(name) or host.people.join(name)[0])
-    return guest
-
-
-def person_of(guest: Guest) -> Person:
-    assert guest.person is not None
-    return guest.person
-
-
-def seated_at(hall: SeatedHall) -> SeatedArena:
-    arena = hall.arena
-    assert arena is not None
-    return arena
-
-
-def refused(code: str) -> pytest.RaisesExc[Refusal]:
-    return pytest.raises(Refusal, match=code)
-
-
-def test_a_guest_acts_and_sees_through_own_seats_only(tmp_path: Path) -> None:
-    host = a_host(tmp_path)
-    aki, watcher, nobody = guest_of(host, "Aki"), guest_of(host, "Rei"), Guest()
-    assert host.room is not None
-    assert aki.person is not None
-    host.take(aki.person, 0)
-    rooms = [SeatedRoom(host, guest, host.room) for guest in (aki, watcher, nobody)]
-    assert rooms[0].view(0).characters[0].hand
-    assert all(room.view(seat).characters[1].hand is None for room in rooms for seat in (0, 1, GM, WATCHER))
-    assert all(room.view(GM).seed is None and room.view(GM).seat == WATCHER for room in rooms)
-    command = Check(seat=1, ability=Ability.SENSE)
-    for room in rooms:
-        for do in (room.send, room.foresee, room.preview):
-            with refused("not_your_seat"):
-                do(command)
-        for order in (PassDays(), WriteNote(text="x"), Undo(seat=GM), Undo(seat=GM, insist=True)):
-            with refused("gm_only"):
-                room.send(order)
-            assert room.refusal(order) == Refusal("gm_only")
-        assert not list(room.ways(Check, 1))
-        assert not room.offered(1)
-    assert not rooms[1].offered(0)
-    with refused("gm_only"):
-        rooms[2].send(BeginDraft())
-    before = host.room._table
-    rooms[0].send(Check(seat=0, ability=Ability.SENSE))
-    assert host.room._table is not before
-
-
-def test_lives_drawn_by_several_at_once(tmp_path: Path) -> None:
-    host = a_host(tmp_path)
-    room = host.room
-    assert room is not None
-    guests = [guest_of(host, name) for name in ("Aki", "Toma")]
-    rooms = [SeatedRoom(host, guest, room) for guest in guests]
-    for one in rooms:
-        one.send(BeginDraft())
-        with refused("gm_only"):
-            one.send(BeginDraft())  # one at a time
-    seats = [draft.seat for draft in room.view(WATCHER).drafts]
-    assert [host.holders[seat] for seat in seats] == ["Aki", "Toma"]
-    with refused("not_your_seat"):
-        rooms[0].send(SetName(seat=seats[1], name="Thief"))
-    rooms[0].send(SetName(seat=seats[0], name="Own"))
-    rooms[1].send(DrawRest(seat=seats[1], language="en"))
-    host.be_gm(person_of(guests[0]), True)
-    assert rooms[0].view(GM).seed == room.view(GM).seed
-    assert rooms[1].view(GM).seed is None
-
-
-def test_seats_and_the_gm(tmp_path: Path) -> None:
-    host = a_host(tmp_path)
-    aki, toma = (host.people.join(name)[0] for name in ("Aki", "Toma"))
-    guest_of(host, "Aki")
-    guest = guest_of(host, "Toma")
-    host.take(toma, 1)
-    with refused("seat_taken"):
-        host.take(aki, 1)
-    with refused("not_your_seat"):
-        host.give_up(aki, 1)
-    host.be_gm(aki, True)
-    with refused("gm_taken"):
-        host.be_gm(toma, True)
-    with refused("still_here"):
-        host.lend(aki, 1)
-    with refused("seat_free"):
-        host.lend(aki, 2)
-    with refused("no_such_seat"):
-        host.take(toma, 9)
-    host.depart(guest)
-    with refused("gm_only"):
-        host.lend(toma, 1)
-    host.lend(aki, 1)
-    assert host.seats(aki) == {GM, 1}
-    guest_of(host, "Toma")
-    assert host.seats(aki) == {GM}
-    host.be_gm(aki, False)
-    assert host.seats(aki) == frozenset()
-    named = a_host(tmp_path, gm="Toma")
-    named.free_gm = False
-    with refused("gm_not_you"):
-        named.be_gm(aki, True)
-    named.be_gm(toma, True)
 
 
 async def test_a_duel_is_laid_out_played_and_stood_in_for(tmp_path: Path) -> None:
@@ -207,8 +78,8 @@ async def test_a_duel_is_laid_out_played_and_stood_in_for(tmp_path: Path) -> Non
             arena.send(Concede(seat))
     assert arena.over
     halls[1]._guest = back
+    host.be_gm(three, False)
     with refused("not_your_seat"):
-        host.be_gm(three, False)
         halls[2].rematch(swapped=False)
     halls[1].rematch(swapped=True)
     host.rematch(one, True)
@@ -225,16 +96,7 @@ async def test_no_way_to_begin_a_duel_begins_one_over_anothers_head(tmp_path: Pa
     host = a_host(tmp_path)
     guests = [guest_of(host, name) for name in ("Aki", "Toma", "Rei", "Mio")]
     aki, toma, rei, mio = map(person_of, guests)
-
-    def plays(one: Person, other: Person) -> Arena:
-        host.gather(one, setting(2, people=(0, 1)))
-        host.sit(other)
-        host.ready(one)
-        host.ready(other)
-        assert host.hall.arena is not None
-        return host.hall.arena
-
-    first = plays(aki, toma)
+    first = duel_of(host, aki, toma)
     first.send(Concede(0))
     # What others lay out meanwhile is not begun over, nor closed under who plays it.
     host.gather(rei, setting(2, people=(0, 1)))
@@ -244,7 +106,7 @@ async def test_no_way_to_begin_a_duel_begins_one_over_anothers_head(tmp_path: Pa
     host.rematch(aki, False)
     host.rematch(aki, False)  # asking twice answers for nobody else
     assert host.hall.arena is first
-    with refused("laid_out"):
+    with refused("rematch_unswapped"):
         host.rematch(toma, True)
     with refused("laid_out"):
         host.gather(rei, setting(2, people=(0, 1)))
@@ -271,7 +133,7 @@ async def test_no_way_to_begin_a_duel_begins_one_over_anothers_head(tmp_path: Pa
     host.ready(mio)
     assert host.hall.arena is over
     host.disperse(mio)
-    again = plays(aki, mio)
+    again = duel_of(host, aki, mio)
     with refused("duel_on"):
         host._begin(Gathering(again.setting, "Rei"))
     # A stand-in goes on standing in; with its person back it has to be asked anew.
@@ -284,105 +146,6 @@ async def test_no_way_to_begin_a_duel_begins_one_over_anothers_head(tmp_path: Pa
     with refused("nothing_gathered"):
         host.ready(aki)
     host.close()
-
-
-async def test_a_seat_that_takes_too_long_is_passed_over(tmp_path: Path) -> None:
-    host = a_host(tmp_path)
-    aki, toma = (guest_of(host, name).person for name in ("Aki", "Toma"))
-    assert aki is not None
-    assert toma is not None
-    host.gather(aki, setting(2, people=(0, 1)))
-    host.sit(toma)
-    host.ready(aki)
-    host.ready(toma)
-    arena = host.hall.arena
-    assert arena is not None
-    host.set_clock(aki)
-    assert host.clock.seconds == 30
-    host.clock.set(0)
-    for _ in range(200):
-        if arena.over:
-            break
-        await asyncio.sleep(0)
-    assert arena.over  # a novice laid, then all was let go by
-    host.close()
-
-
-def test_talk_is_cleaned_and_paced_and_a_secret_stays_one(tmp_path: Path) -> None:
-    host = a_host(tmp_path)
-    aki, toma, rei = (host.people.join(name)[0] for name in ("Aki", "Toma", "Rei"))
-    host.be_gm(rei, True)
-    host.say(aki, "a\x1b[31m\u202eb\u200b\x9bc")
-    assert host.heard(toma)[-1].line == "a[31mbc"
-    host.say(rei, "the bridge is cut", "Aki")
-    assert host.heard(aki)[-1].line == "the bridge is cut"
-    assert len(host.heard(toma)) == 1
-    with refused("gm_only"):
-        host.say(aki, "psst", "Toma")
-    host.say(aki, "I knew", "Rei")
-    with refused("nothing_said"):
-        host.say(aki, "\u200b ")
-    with refused("name_long"):
-        host.say(aki, "x" * 121)
-    with refused("too_fast"):
-        for _ in range(9):
-            host.say(toma, "x")
-    assert host.room is not None
-    room = SeatedRoom(host, guest_of(host, "Rei"), host.room)
-    with refused("too_fast"):
-        for _ in range(9):
-            room.send(WriteNote(text="x"))
-
-
-def test_people_and_seats_are_kept_between_runs(tmp_path: Path) -> None:
-    path = tmp_path / "host" / "people.toml"
-    people = People(path)
-    person, token = people.join("Aki")
-    people.join("Toma", "SHA256:abc")
-    assert people.settled()
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert token not in path.read_text("utf-8")
-    for name in ("AKI", "Ａki", "aki"):
-        with refused("name_taken"):
-            people.join(name)
-    desk = Desk(tmp_path, lambda *_: None, lambda _: None)
-    desk.lay(lantern_road().table, SaveFile.new(tmp_path, "Road"))
-    host = Host(people, desk)
-    host.take(person, 2)
-    host.close()
-    again = People(path)
-    assert again.again("aki", token.upper().replace("-", " ")) == person
-    for name, wrong in (("Aki", "aaaa-aaaa-aaaa"), ("Toma", ""), ("Nobody", token)):
-        with refused("token_wrong"):
-            again.again(name, wrong)
-    assert again.with_key("SHA256:abc") is not None
-    assert again.with_key("") is None
-    desk.lay(lantern_road().table, SaveFile.new(tmp_path, "Road"))
-    second = Host(again, desk)
-    second.attend()
-    assert second.holders == {2: "Aki"}
-    desk.lay(new_table("Another", "another"), SaveFile.new(tmp_path, "Road"))  # of the same name
-    other = Host(again, desk)
-    other.attend()
-    assert other.holders == {}
-    assert hashed("AB cd-") == hashed("abcd")
-    desk.close()
-    with refused("people_full"):
-        People(most=0).join("Rei")
-    assert new_table("x", "y").state.seats == 0
-
-
-def test_memory_is_swept_in_a_quiet_moment() -> None:
-    now, swept = [0.0], []
-    tidying = Tidying(lambda: swept.append(now[0]), lambda: now[0])
-    tidying.ended()
-    for second in range(1, 4000):
-        now[0] = second
-        if second < 20 or second > 1000:
-            tidying.typed()
-        tidying.look()
-    # After an end as soon as nobody types; then now and then; at last whether somebody types or not.
-    assert swept == [21, 322, 623, 924, 2724]
 
 
 async def test_a_duel_at_the_table_seats_who_holds_the_characters(tmp_path: Path) -> None:
@@ -529,63 +292,3 @@ async def test_what_several_did_is_taken_back_only_while_it_showed_nothing(tmp_p
         with refused("too_fast"):
             do(person_of(aki))
     host.close()
-
-
-def test_a_life_taken_back_leaves_nobody_in_its_seat(tmp_path: Path) -> None:
-    host = a_host(tmp_path)
-    room = host.room
-    assert room is not None
-    aki, rei = guest_of(host, "Aki"), guest_of(host, "Rei")
-    host.be_gm(person_of(rei), True)
-    rooms = [SeatedRoom(host, guest, room) for guest in (aki, rei)]
-    rooms[0].send(BeginDraft())
-    seat = next(draft.seat for draft in room.view(WATCHER).drafts)
-    assert host.holders == {seat: "Aki"}
-    rooms[1].send(Undo(seat=GM, insist=True))
-    assert host.holders == {}
-    rooms[1].send(BeginDraft())
-    assert host.holders == {}
-    assert not rooms[0].seats
-
-
-async def test_the_clock_begins_anew_only_with_a_step_that_is_new() -> None:
-    now = [0.0]
-    clock = Clock(lambda: None, lambda: now[0])
-    arena = Arena(setting(2, people=(0, 1)))
-
-    def left(seconds: float) -> float | None:
-        now[0] += seconds
-        clock.look(arena, running=True)
-        return clock.left()
-
-    clock.set(30)
-    assert left(0) == 30
-    arena.hush(0, True)
-    assert left(10) == 20
-    arena.send(Open(0))
-    assert left(0) == 30
-    arena.undo()
-    assert left(4) == 20
-    arena.send(Open(0))
-    assert left(5) == 30
-    clock.set(60)
-    assert left(1) == 59
-    clock.look(arena, running=False)
-    now[0] += 100
-    assert left(0) == 59
-    clock.set(None)
-    clock.set(30)
-    assert left(0) == 30
-    clock.stop()
-
-
-HOSTS_OWN = {"moves", "play_by", "last_person", "asks_people", "chance"}
-"""What no screen asks an arena for."""
-
-
-@pytest.mark.parametrize(("whole", "seen"), [(Room, SeatedRoom), (Arena, SeatedArena)])
-def test_a_guest_is_answered_by_nothing_that_was_not_thought_of(whole: type, seen: type) -> None:
-    """What a room or an arena has learned to answer, a guest asks of it only through the guest's own seats."""
-    asked = {name for name, what in vars(whole).items() if not name.startswith("_") and callable(what)}
-    asked |= {name for name, what in vars(whole).items() if isinstance(what, property)}
-    assert asked - set(vars(seen)) - HOSTS_OWN == set()
