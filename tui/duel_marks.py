@@ -109,6 +109,11 @@ class Asked:
         ways = {hand_cards(command) for command in self.shaped}
         return next(iter(ways))[0] if len(ways) == 1 and next(iter(ways)) else None
 
+    @property
+    def stuck(self) -> bool:
+        """Whether no card is asked for: all that can be done has a key of its own."""
+        return all(isinstance(command, ASIDE) for command in self.legal)
+
     def is_like(self, other: Asked) -> bool:
         """Whether the same is asked as before: others may have laid an opening card meanwhile."""
         now, then = self.view, other.view

@@ -51,8 +51,13 @@ def test_every_kind_of_move_is_asked_for_and_made_by_keys(tmp_path: Path) -> Non
             await player.lie(scene(seat(""), *OTHERS))
             assert "p pass" in player.text
             assert "⏎ lay" not in player.text  # where there is nothing to lay
+            for condition, says in ((None, "p passes."), (Condition.FAVOURABLE, "r draws a card first, p passes.")):
+                await player.lie(scene(seat("", on="QS", condition=condition), *OTHERS))
+                await player.press("enter")
+                assert f"! Nothing here can be laid: {says}" in player.text
             await player.lie(FOUR)
             assert "⏎ lay" in player.text
+            assert "Nothing here" not in player.text
             assert player.prompt.startswith("▸ seat 0: pick cards to lay, or p passes.")
             await player.press(*places(player, "5S"), "q", "s", "x", "o")  # feature, effect, target, all-out
             assert "5♠: 2 · all-out" in player.prompt

@@ -186,8 +186,17 @@ class DuelScreen(DrawnBoard):
             self._hurried = True
             self.arena.hurry()
             self._seat_somebody()
+        elif self.asked.stuck:
+            self.say(self._no_way(self.asked), "wrong")
         elif self.once("do"):
             self._lay(self.asked)
+
+    def _no_way(self, asked: Asked) -> str:
+        """That no card can be laid, and by which keys it goes on."""
+        skip, first = (self.game.key_of(self.act(verb)) for verb in ("pass", "draw_first"))
+        if asked.alone(Draw) is not None:
+            return self.t("Nothing here can be laid: {first} draws a card first, {skip} passes.", first=first, skip=skip)
+        return self.t("Nothing here can be laid: {skip} passes.", skip=skip)
 
     def _lay(self, asked: Asked) -> None:
         """Does it with the picked cards, else with the card under the cursor where that is what is asked for.

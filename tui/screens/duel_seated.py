@@ -173,7 +173,7 @@ class SeatedBoard(Board):
         self.reckon()
         faces = prompting.faces(asked, self.marks, self.offer, self.text)
         cards = [face for face in faces if not face.blank]
-        serving = [at for at, face in enumerate(cards) if face.useful]
+        serving = [at for at, face in enumerate(cards) if face.useful and not asked.stuck]
         if self.marks.cursor not in serving:
             self.marks.cursor = max(serving, key=lambda at: int(cards[at].worth or 0), default=0)
         self.reckon()
