@@ -43,7 +43,7 @@ async def test_the_gm_decides_by_keys(tmp_path: Path) -> None:
         await comes(player, "none yet")
         # Nobody stands in for who is here; for who is away a bot or the GM does, until it is to wait again.
         arena = duel_of(host, person_of(aki), person_of(toma))
-        await comes(player, "under way")
+        await comes(player, "Aki, Toma are to move")
         await marked(player, "place 1")
         await player.press("w", "b")
         player.sees("Toma is here")

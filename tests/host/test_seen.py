@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.host.hosting import a_host, guest_of, person_of
+from tests.host.hosting import a_host, duel_of, guest_of, person_of
 from tests.tui.driving import Player
 from tests.tui.duelling import CALM, setting
 from tui.host.app import HostedApp
+from tui.host.lobby import LobbyScreen
+from tui.host.places import By
 from tui.screens.duel import DuelScreen
 from tui.settings import Settings
 
@@ -105,4 +107,32 @@ async def test_how_long_is_left_is_seen_and_whose_time_is_up_is_said(tmp_path: P
         assert player.part("duel-head").endswith("Toma is to move")
         await player.press("enter")
         assert player.status == ""
+    host.close()
+
+
+async def test_the_lobby_says_who_is_to_move_and_what_becomes_of_seats(tmp_path: Path) -> None:
+    host = a_host(tmp_path)
+    long = "Tokugawa the Younger II"
+    rei, other = guest_of(host, "Rei"), guest_of(host, long)
+    host.be_gm(person_of(rei), True)
+    host.take(person_of(other), 3)
+    arena = duel_of(host, person_of(other), person_of(rei))
+    app = HostedApp(host, rei, STILL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        player = Player(app, pilot)
+        await player.settle()
+        host.depart(other)
+        lobby = app.screen
+        assert isinstance(lobby, LobbyScreen)
+        arena.pace = 60.0  # the bot waits
+        host.stand_in(person_of(rei), 0, By.BOT)
+        await player.until(lambda: "Tokugawa t…  a bot plays" in player.text, "who plays")
+        player.sees("♦ † Tokugawa the…  away", "Tokuga…, Rei are to move")
+        assert "w who plays" not in player.footer
+        for key in ("seat 3", "place 0"):
+            lobby.mark(lobby.rows.keys.index(key))
+            await player.settle()
+            assert "w who plays" in player.footer
+        arena.send(arena.legal(1)[0])
+        await player.until(lambda: "are to move" not in player.text, "the next")
     host.close()

@@ -51,6 +51,7 @@ class Duels(ABC):
         self.places: Places = {}
         self.clock = Clock(self._time_is_up)
         self.late: tuple[int, str] | None = None
+        self._waited_for: tuple[Seat, ...] = ()
         self._leave_arena: Callable[[], None] | None = None
 
     @abstractmethod
@@ -127,6 +128,9 @@ class Duels(ABC):
             self._saved(None)  # there is nothing of it to be saved any more
             arena.sealed = True  # whoever looks on may step through it, and has seen all hands
         self.clock.look(arena, bool(self._timed(arena)))
+        if arena.waited_for != self._waited_for:
+            self._waited_for = arena.waited_for
+            self.tell()  # the lobby says who is to move
 
     def company_changed(self) -> None:
         """Somebody came or went, or moves for somebody: no time goes by for those who are away."""

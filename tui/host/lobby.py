@@ -55,7 +55,7 @@ class LobbyScreen(FormScreen):
         Act("lobby.ready", "r", N_("ready"), N_("Be ready for the duel, or no longer")),
         Act("lobby.talk", "c", N_("say"), N_("Say something to everybody, or to the GM alone")),
         Act("lobby.said", "l,L", "", N_("All that was said")),
-        Act("lobby.decide", "w", "", N_("GM: what becomes of the seat of somebody who is not here")),
+        Act("lobby.decide", "w", N_("who plays"), N_("GM: what becomes of the seat of somebody who is not here")),
         Act("lobby.clock", "o", "", N_("How long a seat may take in a duel before it is passed over")),
         Act("lobby.disperse", "x", "", N_("Put the duel away")),
         Act("lobby.settings", "s", "", N_("Change the settings")),
@@ -199,6 +199,8 @@ class LobbyScreen(FormScreen):
         gathering = self.host.gathering
         if act.action == "ready":
             return gathering is not None and self.person is not None and self.person.name in gathering.seated.values()
+        if act.action == "decide":
+            return self.hosted.is_gm and self.rows.undecided
         return act.action != "table" or self.game.room is not None
 
     def on_click(self, event: Click) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+from rich.cells import cell_len
 from textual.content import Content
 
 from core.commands import BeginDraft, DraftBegun
@@ -12,11 +14,21 @@ from core.events import GM, WATCHER, Seat
 from core.refusal import Refusal
 from tui.arena import Arena
 from tui.away import AWAY, Away
+from tui.duel_telling import Teller
 from tui.host.gathering import Gathering
 from tui.host.places import By
 from tui.screens.board import BOTS
 from tui.screens.dialogs import Choice, Choose, Confirm
 from tui.screens.fields import Do, Field
+from tui.widgets.party import clip
+from tui.widgets.prompting import waiting
+
+MARK: Final = 2
+"""The cells before a line's label."""
+SHORTEST: Final = 3
+"""The cells that are left of a name at least."""
+NARROW: Final = 46
+"""The width of the lines in the smallest window."""
 
 if TYPE_CHECKING:
     from tui.host.lobby import LobbyScreen
@@ -82,7 +94,7 @@ class Rows:
             value = Content.assemble(before, (t("free"), "$dim"))
             self._line(key, f"  {name}", value, partial(lobby.act_for, "take", seat), t("take it"))
         else:
-            value = Content.assemble(before, self._away(holder, host.absent_at_table.get(seat)))
+            value = Content.assemble(before, self._away(holder, host.absent_at_table.get(seat), before.cell_length))
             self._line(key, f"  {name}", value, partial(self._give_up, name, seat), t("give it up"))
 
     def _give_up(self, name: str, seat: Seat) -> None:
@@ -138,15 +150,19 @@ class Rows:
             return self._away(name, Away.WAITS)
         return Content.assemble(name, ("  " + t("ready") if name in gathering.ready else "", "$gold"))
 
-    def _away(self, name: str, away: Away | None) -> Content:
-        """Whose seat it is, and what becomes of it where that one is not here."""
-        instead = self.lobby.t(AWAY[away]) if away is not None else ""
-        return Content.assemble((name, "$accent" if self._me(name) else ""), ("  " + instead, "$dim"))
+    def _away(self, name: str, away: Away | None, taken: int = 0) -> Content:
+        """Whose seat it is, and what becomes of it where that one is not here: a long name is cut, that is not.
+
+        So many cells are `taken` before it.
+        """
+        instead = "  " + self.lobby.t(AWAY[away]) if away is not None else ""
+        shown = clip(name, self._room() - taken - cell_len(instead), self.lobby.look)
+        return Content.assemble((shown, "$accent" if self._me(name) else ""), (instead, "$dim"))
 
     def _duel(self, arena: Arena | None) -> None:
         lobby, t, host = self.lobby, self.lobby.t, self.lobby.host
         none = t("none yet") if host.unread is None else t("one cannot be opened")
-        state = none if arena is None else t("over") if arena.over else t("under way")
+        state = none if arena is None else t("over") if arena.over else self._waiting(arena)
         self._line("duel", t("a duel"), state, lobby.action_duel, t("go there"))
         if arena is None or arena.over:
             self._line("another", f"  {t('another')}", "", self._lay_out, t("lay it out"))
@@ -156,6 +172,20 @@ class Rows:
             self._duel_seats[f"place {seat}"] = seat
             value = self._away(place.person, absent.get(seat))
             self._line(f"place {seat}", f"  {arena.setting.entrants[seat].side}", value)
+
+    def _waiting(self, arena: Arena) -> str:
+        """Who is to move in the duel, names cut until there is room for it; else that it is under way."""
+        lobby, view, room = self.lobby, arena.view(WATCHER), self._room()
+        for longest in range(max(cell_len(who.name) for who in view.seats), SHORTEST - 1, -1):
+            seats = tuple(replace(who, name=clip(who.name, longest, lobby.look)) for who in view.seats)
+            words = waiting(view, Teller(seats, lobby.text, lobby.look), False, lobby.host.absent_in_duel)
+            if words and cell_len(words) <= room:
+                return words
+        return lobby.t("under way")
+
+    def _room(self) -> int:
+        """The cells that what stands at the right of a line has."""
+        return (self.lobby.query_one("#lobby-rows").size.width or NARROW) - MARK - self.lobby.LABEL
 
     def _lay_out(self) -> None:
         if self.lobby.person is not None:
@@ -174,6 +204,12 @@ class Rows:
         seconds = host.clock.seconds
         time = t("{count} seconds", count=seconds) if seconds is not None else t("no limit")
         self._line("clock", t("time for a move"), time, lobby.action_clock, t("change"))
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the marked seat is that of somebody who is away."""
+        key, host = self.keys[self.lobby.at] if self.lobby.at < len(self.keys) else "", self.lobby.host
+        return self._table_seats.get(key) in host.absent_at_table or self._duel_seats.get(key) in host.absent_in_duel
 
     def decide(self) -> None:
         """Asks the GM what becomes of the marked seat while its person is away."""

@@ -195,7 +195,9 @@ class DuelScreen(DrawnBoard):
         """That no card can be laid, and by which keys it goes on."""
         skip, first = (self.game.key_of(self.act(verb)) for verb in ("pass", "draw_first"))
         if asked.alone(Draw) is not None:
-            return self.t("Nothing here can be laid: {first} draws a card first, {skip} passes.", first=first, skip=skip)
+            return self.t(
+                "Nothing here can be laid: {first} draws a card first, {skip} passes.", first=first, skip=skip
+            )
         return self.t("Nothing here can be laid: {skip} passes.", skip=skip)
 
     def _lay(self, asked: Asked) -> None:
