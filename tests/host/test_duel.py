@@ -129,7 +129,7 @@ async def comes_back(party: Party, arena: Arena, friend: Friend) -> Friend:
     await party.friends[0].until(true=lambda: not party.host.present("Toma"))
     changes = arena.changes
     again = await party.come("somebody", TOMA)
-    await again.until("time for a move", "Aki", "under way")
+    await again.until("time for a move", "Aki", "Toma is to move")
     again.type("d")
     await again.until("▸ Toma", *hand)
     assert arena.changes == changes

@@ -178,6 +178,8 @@ async def test_where_nobody_can_be_heard_and_what_is_told_at_the_beginning(
         assert await server.run() == 0
         told = capsys.readouterr().out
         assert told.count("Token of Rei, the GM, shown once: ") == times
+        assert "Only this machine can come so. --host 0.0.0.0 with --password-file, --keys or --open lets" in told
+        assert Server(replace(wanted, open=True), Text())._lets_in() == "--host 0.0.0.0"
         assert re.search(
             r"To go on with it: zanmei serve --saves \S+ --port \d+ --gm Rei --headless --load friends-[\d-]+\.toml\n",
             told,

@@ -30,7 +30,7 @@ def declare(parser: Parser, text: Text) -> None:
     who = parser.options.add_mutually_exclusive_group()
     who.add_argument("--password-file", **path, help=t("friends know the password in it"))  # type: ignore[arg-type]
     who.add_argument("--keys", **path, help=t("friends have one of these keys (authorized_keys)"))  # type: ignore[arg-type]
-    who.add_argument("--open", action="store_true", help=t("anybody may come, from anywhere"))
+    who.add_argument("--open", action="store_true", help=t("anybody may come; from elsewhere with --host only"))
     add("--max", type=whole(1, MOST), default=64, metavar="N", help=t("how many may be here at once"))
     add("--gm", type=name, metavar="NAME", help=t("who may be GM; else you, or with --headless anybody"))
     add(

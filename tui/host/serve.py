@@ -259,6 +259,8 @@ class Server:
         print(t("Zanmei listens at {address}, port {port}.", address=wanted.address, port=port))
         print(t("Host key: {fingerprint}", fingerprint=self.key.get_fingerprint()))
         print(t("For friends: {line}", line=line))
+        if is_local(wanted.address):
+            print(t("Only this machine can come so. {option} lets others in.", option=self._lets_in()))
         print(
             t(
                 "The table is saved in {file}. To go on with it: {line}",
@@ -270,6 +272,12 @@ class Server:
             print(told)
         sys.stdout.flush()
         return line
+
+    def _lets_in(self) -> str:
+        """What must be said for others to be listened to, and to be let in where that was not said."""
+        wanted = self.wanted
+        who = wanted.open or wanted.keys is not None or wanted.password is not None
+        return "--host 0.0.0.0" if who else self.text.t("--host 0.0.0.0 with --password-file, --keys or --open")
 
     def _next_time(self, desk: Desk, port: int) -> str:
         """The command that goes on with this table the same way."""
