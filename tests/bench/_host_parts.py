@@ -88,9 +88,10 @@ async def _served(folder: Path, limits: Limits) -> None:
 
 
 async def _play(host: Host) -> None:
-    """Has A and B play as soon as both are there."""
+    """Has A and B play when both are there and have seen the lobby: the duel takes its place."""
     while not all(host.people.named(name) for name in ("A", "B")):
         await asyncio.sleep(0.05)
+    await asyncio.sleep(0.5)
     one, two = (host.people.named(name) for name in ("A", "B"))
     assert one is not None
     assert two is not None
