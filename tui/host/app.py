@@ -156,6 +156,10 @@ class HostedApp(ZanmeiApp):
         """Whether this guest is the GM."""
         return self.guest.person is not None and self.guest.person.name == self.host.gm
 
+    def key_to(self, name: str) -> str:
+        """The key of the app's act with that id."""
+        return self.key_of(next(act for act in self.ACTS if act.id == name))
+
     @property
     def duel_goes_on(self) -> bool:
         return self.host.duel_goes_on

@@ -49,7 +49,7 @@ class Calls:
         looking = any(place_of(screen) == "duel" for screen in app.screen_stack)
         mine = arena is not None and bool(app.host.duel_seats(app.guest.person))
         if mine and isinstance(app.screen, Ask):  # what is half written is not thrown away
-            key = app.key_of(next(act for act in app.ACTS if act.id == "app.duel"))
+            key = app.key_to("app.duel")
             app.say(app.text.t(N_("The duel has begun: {key} leads there."), key=key))
         elif looking or mine:
             app.show("title" if arena is None else "duel")
@@ -80,7 +80,7 @@ class Calls:
             self._called = True
             app.show("combat")
         elif begun and concerned:
-            key = app.key_of(next(act for act in app.ACTS if act.id == "app.table"))
+            key = app.key_to("app.table")
             app.say(app.text.t(N_("A combat has begun, and you are in it: {key} leads there."), key=key))
 
     def talk(self) -> None:

@@ -34,5 +34,5 @@ class Offers:
         if asked is None or me not in {*asked.seated.values()} - asked.ready - {asked.by}:
             return
         if not isinstance(app.screen, LobbyScreen):
-            key = app.key_of(next(act for act in app.ACTS if act.id == "app.duel"))
+            key = app.key_to("app.duel")
             app.say(app.text.t(WORDS[asked.again is not None], name=asked.by, key=key))
