@@ -10,10 +10,13 @@ from textual.content import Content
 from textual.widgets import OptionList
 
 from core.commands import BeginDraft, BeginLife, DraftBegun, DrawRest
-from core.events import GM
+from core.events import GM, Seat
 from core.table import Undo
 from tests.host.hosting import a_host, guest_of, person_of
 from tui.host.app import HostedApp
+from tui.host.guests import Guest
+from tui.host.host import Host
+from tui.room import Room
 from tui.screens.base import GameScreen
 from tui.screens.characters import CharactersScreen
 from tui.screens.dialogs import Ask, Confirm, Read
@@ -23,13 +26,19 @@ MOMENTS = 3
 """Turns of the loop after which something happens: a screen stands after about as many."""
 
 
-async def test_at_every_moment_something_may_happen(tmp_path: Path) -> None:
-    host = a_host(tmp_path)
+def a_life_begun(folder: Path) -> tuple[Host, Guest, Room, Seat]:
+    """A host whose GM is Aki, the guest, and a life that is being drawn at its table, in that seat."""
+    host = a_host(folder)
     guest = guest_of(host, "Aki")
     host.be_gm(person_of(guest), True)
     room = host.room
     assert room is not None
     seat = next(event.seat for event in room.send(BeginDraft()) if isinstance(event, DraftBegun))
+    return host, guest, room, seat
+
+
+async def test_at_every_moment_something_may_happen(tmp_path: Path) -> None:
+    host, guest, _, seat = a_life_begun(tmp_path)
     host.holders = {0: "Aki", seat: "Aki"}
     places: dict[str, dict[str, Any]] = {
         place: {} for place in ("characters", "table", "memorial", "combat_setup", "gm", "settings", "rules")
@@ -78,12 +87,7 @@ async def test_at_every_moment_something_may_happen(tmp_path: Path) -> None:
 
 async def test_a_list_may_change_while_a_word_of_it_is_on_its_way(tmp_path: Path) -> None:
     """Somebody takes a life back between the mark's coming to its line and the screen's hearing of it."""
-    host = a_host(tmp_path)
-    guest = guest_of(host, "Aki")
-    host.be_gm(person_of(guest), True)
-    room = host.room
-    assert room is not None
-    seat = next(event.seat for event in room.send(BeginDraft()) if isinstance(event, DraftBegun))
+    host, guest, room, seat = a_life_begun(tmp_path)
     room.send(DrawRest(seat=seat, language="en"))
     room.send(BeginLife(seat=seat))
     app = HostedApp(host, guest)
